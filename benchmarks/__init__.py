@@ -1,0 +1,1 @@
+"""Corpora of synthetic notes, and the time and memory that building them takes."""

@@ -1,0 +1,253 @@
+"""Before a page is written: statements get their heads, proofs their ends, lists their items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import count
+from typing import TYPE_CHECKING, Any, cast
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.errors import NoUri
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.nodes import make_refnode
+
+from sphinx_scidraft.statements import references
+from sphinx_scidraft.statements.endings import end_proof
+from sphinx_scidraft.statements.headings import has_references, index_entry
+from sphinx_scidraft.statements.kinds import Family
+from sphinx_scidraft.statements.listing import answer
+from sphinx_scidraft.statements.nodes import (
+    proof_link,
+    qed,
+    qed_line,
+    statement,
+    statement_list,
+    statement_title,
+)
+from sphinx_scidraft.statements.phrases import Link, numbered_name, weave
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+
+    from sphinx_scidraft.statements.domain import StatementDomain
+    from sphinx_scidraft.statements.outline import Statement
+
+
+class _StatementTransform(SphinxPostTransform):
+    """A step before writing that needs the table of statements."""
+
+    @property
+    def domain(self) -> StatementDomain:
+        return cast("StatementDomain", self.env.domains["prf"])
+
+    @property
+    def builder(self) -> Builder:
+        builder = self.domain.builder
+        assert builder is not None  # noqa: S101 (set before anything is read)
+        return builder
+
+
+class ComposeStatements(_StatementTransform):
+    """Write numbers and names into the document, as any writer can print them."""
+
+    default_priority = 5  # before references are resolved (9, 10): heads hold some
+
+    def run(self, **kwargs: Any) -> None:
+        """Complete the statements and the lists of statements of the document."""
+        if self.builder.name == "gettext":
+            return  # translators get titles as they were written
+        found = list(self.document.findall(statement))
+        if self.builder.name == "singlehtml":
+            separate_ids(self.domain, self.document, found)
+        for node in found:
+            record = self.domain.statements[node["docname"]][node["position"]]
+            if self.domain.table.counts(record):
+                self._complete(node, record)
+        for place in list(self.document.findall(statement_list)):
+            place.replace_self(self._list(place))
+        for reference in list(self.document.findall(addnodes.pending_xref)):
+            if reference.get("refdomain") == "doc" and reference.get("reftargetid"):
+                self._redirect(reference)
+
+    def _complete(self, node: statement, record: Statement) -> None:
+        kind = self.domain.words.kind(record.kind)
+        node["folded"] = "dropdown" in node["classes"]
+        own = [name for name in node["classes"] if name != "dropdown"]
+        node["classes"] = ["statement", f"family-{kind.family}", kind.name, *own]
+        written = node[0] if len(node) and isinstance(node[0], nodes.title) else None
+        name = list(written.children) if written is not None else []
+        if written is not None:
+            node.remove(written)
+        node.insert(0, self._head(node, record, name))
+        if kind.family is Family.PROOF:
+            end_proof(node, by_latex=self.builder.format == "latex")
+        if has_references(record.markup):
+            self._correct_index(node, record)
+
+    def _head(
+        self, node: statement, record: Statement, name: list[nodes.Node]
+    ) -> statement_title:
+        head = statement_title("", "", ids=[node["title_id"]])
+        head.source, head.line = node.source, node.line
+        head += nodes.inline("", "", *self._designation(record), classes=["statement-number"])
+        if name:
+            before, _, after = self.config.proof_title_format.partition("%t")
+            parts = [nodes.Text(before), *name, nodes.Text(after)]
+            head += nodes.inline("", "", *parts, classes=["statement-name"])
+        if self.builder.format == "html":
+            head += self._proof_links(record)
+        return head
+
+    def _designation(self, record: Statement) -> list[nodes.Node]:
+        """Return "Theorem 2.1", "Proof of Lemma 1", "Corollary 2 to Theorem 1"."""
+        domain, words = self.domain, self.domain.words
+        kind = words.singular(record.kind)
+        number = domain.table.number(record)
+        own = numbered_name(kind, number.text, words) if number else kind
+        if not record.of:
+            return [nodes.Text(own)]
+        owner = domain.table.find(record.of)
+        relation = words.kind(record.kind).relation
+        whose = Link(owner.key, domain.short_name(owner)) if owner else record.of
+        pattern = words.say(f"{{kind}} {relation} {{statement}}")
+        phrase = weave(pattern, kind=(own,), statement=(whose,))
+        return [
+            nodes.Text(piece) if isinstance(piece, str) else self._reference(record, piece.text)
+            for piece in phrase
+        ]
+
+    def _reference(self, record: Statement, text: str) -> addnodes.pending_xref:
+        """Refer to what a statement belongs to; resolved like any other reference."""
+        return addnodes.pending_xref(
+            "",
+            nodes.inline(text, text),
+            refdomain="prf",
+            reftype="ref",
+            reftarget=record.of,
+            refdoc=record.docname,
+            refexplicit=False,
+            refwarn=False,
+        )
+
+    def _proof_links(self, record: Statement) -> list[nodes.Node]:
+        """Lead from a statement to what proves it, in HTML."""
+        domain = self.domain
+        links: list[nodes.Node] = []
+        for proof in domain.table.belonging.get(record.key, ()):
+            if domain.words.kind(proof.kind).family is not Family.PROOF:
+                continue
+            kind, name = domain.words.singular(proof.kind), domain.short_name(record)
+            title = domain.words.say("{kind} of {statement}").format(kind=kind, statement=name)
+            here = proof.docname == record.docname
+            link = proof_link("", "↓" if here else "→", internal=True, reftitle=title)
+            anchor = domain.anchor(proof)
+            if here:
+                link["refid"] = anchor
+            else:
+                uri = self.builder.get_relative_uri(record.docname, proof.docname)
+                link["refuri"] = f"{uri}#{anchor}"
+            links.append(link)
+        return links
+
+    def _correct_index(self, node: statement, record: Statement) -> None:
+        """Resolve references in the title that stands in the index, for LaTeX and Texinfo."""
+        position = node.parent.index(node)
+        index = node.parent[position - 1] if position else None
+        if isinstance(index, addnodes.index) and index.get("of_statement") == record.anchor:
+            title = references.title_text(self.domain, record)
+            index["entries"][0] = index_entry(title, record.anchor)
+
+    def _list(self, place: statement_list) -> list[nodes.Node]:
+        items = [
+            nodes.list_item("", nodes.paragraph("", "", self._item(place["docname"], found)))
+            for found in answer(self.domain, place["query"])
+        ]
+        return [nodes.bullet_list("", *items, classes=place["classes"])] if items else []
+
+    def _item(self, docname: str, found: Statement) -> nodes.Element:
+        """Link a statement by all that it has: Theorem 2.1 (Title)."""
+        domain = self.domain
+        name = references.title_nodes(domain, found)
+        short = domain.short_name(found) if domain.table.number(found) else ""
+        content = nodes.inline("", short or domain.words.singular(found.kind))
+        if name:
+            before, _, after = self.config.proof_title_format.partition("%t")
+            content += [nodes.Text(before), *name, nodes.Text(after)]
+        try:
+            return make_refnode(
+                self.builder, docname, found.docname, domain.anchor(found), content
+            )
+        except NoUri:
+            return content
+
+    def _redirect(self, reference: addnodes.pending_xref) -> None:
+        """Take over Markdown links to a statement in a file: ``[](file.md#label)``."""
+        found = self.domain.table.find(reference["reftargetid"])
+        if found is not None and found.docname == reference["reftarget"]:
+            reference["refdomain"], reference["reftype"] = "prf", "ref"
+            reference["reftarget"], reference["refwarn"] = reference["reftargetid"], True
+
+
+def separate_ids(
+    domain: StatementDomain, document: nodes.document, found: Iterable[statement]
+) -> None:
+    """Make the ids of statements unique where several documents become one page.
+
+    Of several statements with the same label, the one that references lead to keeps the id.
+    """
+    ours = {id(node) for node in found}
+    taken = {
+        identifier
+        for node in document.findall(nodes.Element)
+        if id(node) not in ours
+        for identifier in node["ids"]
+    }
+    for node in sorted(found, key=lambda node: (node["docname"], node["position"])):
+        free = [identifier for identifier in node["ids"] if identifier not in taken]
+        anchor = node["ids"][0]
+        if anchor not in free:
+            renamed = next(
+                name for number in count(2) if (name := f"{anchor}-{number}") not in taken
+            )
+            domain.moved[node["docname"], anchor] = renamed
+            free.insert(0, renamed)
+        node["ids"] = free
+        taken.update(free)
+        while node["title_id"] in taken:
+            node["title_id"] += "-"
+        taken.add(node["title_id"])
+
+
+class UseStandardNodes(_StatementTransform):
+    """Give builders that know nothing of statements nodes that they know."""
+
+    default_priority = 900  # behind everything that looks for statements
+
+    def run(self, **kwargs: Any) -> None:
+        """Replace our nodes by docutils' own, unless the builder has visitors for them."""
+        builder = self.builder
+        if builder.name == "gettext" or {builder.name, builder.format} & KNOWING_FORMATS:
+            return
+        for sign in list(self.document.findall(qed)):
+            sign.replace_self(nodes.inline("", f" {sign.astext()}", classes=["qed"]))
+        for line in list(self.document.findall(qed_line)):
+            line.replace_self(nodes.paragraph("", "", *line.children, classes=["qed-line"]))
+        for node in list(self.document.findall(statement)):
+            admonition = nodes.admonition("", classes=node["classes"], ids=node["ids"])
+            admonition.source, admonition.line = node.source, node.line
+            head, *body = node.children
+            admonition += nodes.title("", "", *head.children, ids=head["ids"])
+            admonition += body
+            node.replace_self(admonition)
+
+
+KNOWING_FORMATS = frozenset({"html", "latex", "text"})
+"""Formats that have a module in ``writers``."""
+
+
+def setup(app: Sphinx) -> None:
+    """Register the steps before writing."""
+    app.add_post_transform(ComposeStatements)
+    app.add_post_transform(UseStandardNodes)

@@ -1,0 +1,179 @@
+"""The end of reading a file: statements get their last ids, the domain gets its records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms import SphinxTransform
+from sphinx.util import url_re
+from sphinx.util.nodes import process_index_entry
+
+from sphinx_scidraft.statements.headings import Heading, index_entry, mark_references
+from sphinx_scidraft.statements.ids import claim_automatic_id
+from sphinx_scidraft.statements.nodes import statement, statement_list
+from sphinx_scidraft.statements.options import labels_in
+from sphinx_scidraft.statements.outline import Item, Outline, Section, Statement, Toctree
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from sphinx_scidraft.statements.domain import StatementDomain
+    from sphinx_scidraft.statements.listing import Query
+
+
+class SettleStatements(SphinxTransform):
+    """Give every statement its labels and ids, when all of the file is known.
+
+    A target before a statement has been moved onto it by docutils; the domain takes that name
+    over as a label, so that a label has one owner. Ids of statements without a label come last, so
+    that they never take what somebody has written.
+    """
+
+    default_priority = 300  # behind PropagateTargets (260), before Sphinx collects labels (850)
+
+    def apply(self, **kwargs: Any) -> None:
+        """Settle the statements of the document."""
+        found = list(self.document.findall(statement))
+        for node in found:
+            self._take_over_names(node)
+        for node in found:
+            if not node["ids"]:
+                claim_automatic_id(self.document, node, node["kind"])
+        for node in found:
+            self._reserve_title_id(node)
+            self._add_index_entries(node)
+
+    def _take_over_names(self, node: statement) -> None:
+        for name in node["names"]:
+            if name not in node["labels"]:
+                node["labels"].append(name)
+            self.document.nametypes.pop(name, None)
+            self.document.nameids.pop(name, None)
+        node["names"] = []
+
+    def _reserve_title_id(self, node: statement) -> None:
+        """Keep an id for the head, which names the statement for assistive technology."""
+        identifier = f"{node['ids'][0]}-title"
+        while identifier in self.document.ids:
+            identifier += "-"
+        self.document.ids[identifier] = node
+        node["title_id"] = identifier
+
+    def _add_index_entries(self, node: statement) -> None:
+        """Enter the title and what the author asks for into the general index."""
+        target = node["ids"][0]
+        entries = []
+        if isinstance(node[0] if len(node) else None, nodes.title):
+            entries.append(index_entry(node[0].astext(), target))
+        for entry in node["index_entries"]:
+            entries += process_index_entry(entry, target)
+        if entries:
+            index = addnodes.index(entries=entries, inline=False, of_statement=target)
+            node.parent.insert(node.parent.index(node), index)
+
+
+def note_file(app: Sphinx, document: nodes.document) -> None:
+    """Hand the domain the records, the outline and the references of a file that was read."""
+    env = app.env
+    docname = env.current_document.docname
+    reader = _Reader(docname, env.doc2path(docname).as_posix())
+    reader.outline = reader.items(document, ())
+    domain = cast("StatementDomain", env.domains["prf"])
+    domain.note_file(docname, reader)
+
+
+class _Reader:
+    """One walk through a doctree, keeping what the domain needs of it."""
+
+    def __init__(self, docname: str, path: str) -> None:
+        self.docname = docname
+        self.path = path
+        self.outline: Outline = ()
+        self.statements: list[Statement] = []
+        self.targets: set[str] = set()
+        self.headings: list[Heading] = []
+        self.lists: list[Query] = []
+
+    def items(self, node: nodes.Element, conditions: tuple[str, ...]) -> Outline:
+        """Walk through the children of a node, in order."""
+        found: list[Item] = []
+        for child in node.children:
+            if isinstance(child, nodes.Text):
+                continue
+            if isinstance(child, statement):
+                found.append(self._statement(child, conditions))
+            elif isinstance(child, addnodes.pending_xref):
+                self.targets.update(targets_of(child))
+            elif isinstance(child, addnodes.toctree):
+                found.append(Toctree(_documents(child)))
+            elif isinstance(child, statement_list):
+                child["docname"] = self.docname
+                self.lists.append(child["query"])
+            if not child.children:
+                continue
+            if isinstance(child, nodes.section):
+                self._heading(child)
+                inner = self.items(child, conditions)
+                if inner:
+                    found.append(Section(f"#{child['ids'][0]}", inner))
+            elif isinstance(child, addnodes.only):
+                found += self.items(child, (*conditions, child["expr"]))
+            else:
+                found += self.items(child, conditions)
+        return tuple(found)
+
+    def _statement(self, node: statement, conditions: tuple[str, ...]) -> int:
+        index = node["position"] = len(self.statements)
+        node["docname"] = self.docname
+        title = node[0] if len(node) and isinstance(node[0], nodes.title) else None
+        plain = title is None or all(isinstance(child, nodes.Text) for child in title)
+        record = Statement(
+            docname=self.docname,
+            index=index,
+            kind=node["kind"],
+            anchor=node["ids"][0],
+            labels=tuple(node["labels"]),
+            title=title.astext() if title is not None else "",
+            markup=None if plain or title is None else title.deepcopy(),
+            number=node["number"],
+            numbered=node["numbered"],
+            of=node["of"],
+            uses=tuple(node["uses"]),
+            conditions=conditions,
+            source="" if node.source == self.path else node.source or "",
+            line=node.line or 0,
+        )
+        self.statements.append(record)
+        if record.of:
+            self.targets.add(record.of)
+        return index
+
+    def _heading(self, section: nodes.section) -> None:
+        title = section[0]
+        if isinstance(title, nodes.title) and mark_references(title):
+            self.headings.append(
+                Heading(tuple(section["names"]), section["ids"][0], title.deepcopy())
+            )
+
+
+def targets_of(node: addnodes.pending_xref) -> list[str]:
+    """List the labels that a reference may mean, as they were written."""
+    target = node.get("reftarget")
+    if not isinstance(target, str):
+        return []
+    domain, role = node.get("refdomain") or "", node["reftype"]
+    if domain == "prf":
+        alternatives = [node["written"]] if "written" in node else []
+        return [target, *labels_in(target), *alternatives]
+    if domain in {"", "std", "doc"} and role in {"myst", "any", "ref", "numref", "doc"}:
+        return [target, *filter(None, [node.get("reftargetid")])]
+    return []
+
+
+def _documents(toctree: addnodes.toctree) -> tuple[str, ...]:
+    """Return the documents in a table of contents."""
+    return tuple(
+        name for _, name in toctree["entries"] if name != "self" and not url_re.match(name)
+    )

@@ -1,0 +1,42 @@
+"""The words for kinds in the language of a project."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sphinx_scidraft.messages import Messages
+from sphinx_scidraft.statements.kinds import BUILT_IN, Kind, unknown_kind
+
+
+@dataclass(frozen=True, slots=True)
+class KindWords:
+    """Names of kinds, and the phrases around them."""
+
+    kinds: Mapping[str, Kind]
+    messages: Messages
+
+    def kind(self, name: str) -> Kind:
+        """Return a kind; one that nobody has declared is made up."""
+        return self.kinds.get(name) or unknown_kind(name)
+
+    def singular(self, kind: str) -> str:
+        """Name a kind: Lemma."""
+        return self.messages.text(self.kind(kind).title)
+
+    def plural(self, kind: str) -> str:
+        """Name a kind for several: Lemmas.
+
+        Where a language knows the built-in kind, but not its plural, the singular is better than
+        an English word.
+        """
+        plural = self.kind(kind).plural
+        built_in = BUILT_IN.get(kind)
+        is_ours = built_in is not None and plural == built_in.plural
+        if is_ours and not self.messages.knows(plural) and self.messages.knows(built_in.title):
+            return self.singular(kind)
+        return self.messages.text(plural)
+
+    def say(self, message: str) -> str:
+        """Translate a message; its fields stay in braces."""
+        return self.messages(message)

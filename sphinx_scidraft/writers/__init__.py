@@ -1,0 +1,23 @@
+"""One module for each output format: visitors that print what stands in the doctree."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sphinx_scidraft.statements import nodes
+from sphinx_scidraft.writers import html, latex, text
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> None:
+    """Register the visitors."""
+    for name in ("statement", "statement_title", "qed", "qed_line"):
+        visitors: dict[str, Any] = {
+            module.FORMAT: (getattr(module, f"visit_{name}"), getattr(module, f"depart_{name}"))
+            for module in (html, latex, text)
+        }
+        app.add_node(getattr(nodes, name), **visitors)
+    app.add_node(nodes.proof_link, html=(html.visit_proof_link, html.depart_proof_link))
+    latex.setup(app)
