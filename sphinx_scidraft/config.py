@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sphinx.errors import ConfigError
 
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
-_MYST_EXTENSIONS = ("amsmath", "attrs_block", "attrs_inline", "colon_fence", "deflist", "dollarmath")
+_MYST_EXTENSIONS = (
+    "amsmath",
+    "attrs_block",
+    "attrs_inline",
+    "colon_fence",
+    "deflist",
+    "dollarmath",
+)
 _KIND_NAME = re.compile(r"[a-z][a-z0-9_-]*")
 _RESERVED = frozenset({"ref", "list"})
 _KIND_KEYS = ("title", "plural", "style", "counter", "needs_proof", "numbered")
@@ -28,13 +35,13 @@ _NUMBERING_KEYS = ("within", "shared", "formats", "appendix")
 _WITHIN = ("project", "document", "section")
 
 
-class _Wrong(Exception):
+class _WrongValueError(Exception):
     """A value is not what the option takes; the message says what it takes."""
 
 
 def _need(condition: object, message: str) -> None:
     if not condition:
-        raise _Wrong(message)
+        raise _WrongValueError(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,7 @@ class Option:
 
     name: str
     default: Any
-    rebuild: str
+    rebuild: Literal["env", "html"]
     types: tuple[type, ...]
     check: Callable[[Any, Config], None]
     doc: str
@@ -119,7 +126,8 @@ def _check_numbering(value: Any, config: Config) -> None:
     )
     shared = value.get("shared", [])
     _need(
-        isinstance(shared, list | tuple) and all(isinstance(group, list | tuple) for group in shared),
+        isinstance(shared, list | tuple)
+        and all(isinstance(group, list | tuple) for group in shared),
         f"'shared' is {shared!r}, but takes a list of lists of kinds",
     )
     for group in shared:
@@ -185,8 +193,8 @@ OPTIONS: tuple[Option, ...] = (
         (dict,),
         _check_numbering,
         "How statements are numbered: ``within`` is ``project`` (1, 2, 3 …), ``document``, "
-        "``section`` (as Sphinx numbers figures, to ``numfig_secnum_depth`` levels; the default) or "
-        "a number of section levels; ``shared`` lists groups of kinds that count together; "
+        "``section`` (as Sphinx numbers figures, to ``numfig_secnum_depth`` levels; the default) "
+        "or a number of section levels; ``shared`` lists groups of kinds that count together; "
         "``formats`` gives a kind its own form, such as ``A%s``; ``appendix`` names documents (or "
         "patterns) whose chapters are lettered.",
     ),
@@ -240,7 +248,7 @@ def _check(app: Sphinx, config: Config) -> None:
         value = config[option.name]
         try:
             option.check(value, config)
-        except _Wrong as error:
+        except _WrongValueError as error:
             raise ConfigError(f"{option.name} is {value!r}: {error}") from None
 
 

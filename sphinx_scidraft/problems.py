@@ -60,13 +60,9 @@ class Problem(Enum):
         return self.name.lower()
 
 
-def warn(
-    problem: Problem, message: str, *, location: Node | str | tuple[str, int] | None
-) -> None:
+def warn(problem: Problem, message: str, *, location: Node | str | tuple[str, int] | None) -> None:
     """Report a problem at a node, at a ``path:line`` or at a ``(docname, line)``."""
-    _logger.warning(
-        "%s", message, type="scidraft", subtype=problem.subtype, location=location
-    )
+    _logger.warning("%s", message, type="scidraft", subtype=problem.subtype, location=location)
 
 
 def hint(name: str, known: Iterable[str]) -> str:

@@ -1,4 +1,4 @@
-"""Numbered statements: theorems, postulates, criteria, counterexamples, proofs …"""
+"""Numbered statements: theorems, postulates, criteria, counterexamples, proofs."""
 
 from __future__ import annotations
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
@@ -28,6 +27,8 @@ from sphinx_scidraft.statements.nodes import (
 from sphinx_scidraft.statements.phrases import Link, numbered_name, weave
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
 
@@ -86,9 +87,7 @@ class ComposeStatements(_StatementTransform):
         if has_references(record.markup):
             self._correct_index(node, record)
 
-    def _head(
-        self, node: statement, record: Statement, name: list[nodes.Node]
-    ) -> statement_title:
+    def _head(self, node: statement, record: Statement, name: list[nodes.Node]) -> statement_title:
         head = statement_title("", "", ids=[node["title_id"]])
         head.source, head.line = node.source, node.line
         head += nodes.inline("", "", *self._designation(record), classes=["statement-number"])
@@ -154,7 +153,7 @@ class ComposeStatements(_StatementTransform):
     def _correct_index(self, node: statement, record: Statement) -> None:
         """Resolve references in the title that stands in the index, for LaTeX and Texinfo."""
         position = node.parent.index(node)
-        index = node.parent[position - 1] if position else None
+        index = node.parent.children[position - 1] if position else None
         if isinstance(index, addnodes.index) and index.get("of_statement") == record.anchor:
             title = references.title_text(self.domain, record)
             index["entries"][0] = index_entry(title, record.anchor)
@@ -176,9 +175,7 @@ class ComposeStatements(_StatementTransform):
             before, _, after = self.config.proof_title_format.partition("%t")
             content += [nodes.Text(before), *name, nodes.Text(after)]
         try:
-            return make_refnode(
-                self.builder, docname, found.docname, domain.anchor(found), content
-            )
+            return make_refnode(self.builder, docname, found.docname, domain.anchor(found), content)
         except NoUri:
             return content
 
@@ -237,8 +234,8 @@ class UseStandardNodes(_StatementTransform):
         for node in list(self.document.findall(statement)):
             admonition = nodes.admonition("", classes=node["classes"], ids=node["ids"])
             admonition.source, admonition.line = node.source, node.line
-            head, *body = node.children
-            admonition += nodes.title("", "", *head.children, ids=head["ids"])
+            head, body = cast("nodes.Element", node[0]), node.children[1:]
+            admonition += nodes.title("", "", *head.children)
             admonition += body
             node.replace_self(admonition)
 

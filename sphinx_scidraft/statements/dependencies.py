@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping
-from typing import TypeVar
+from collections.abc import Collection, Hashable, Iterator, Mapping
+from typing import Generic, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -11,52 +11,58 @@ Node = TypeVar("Node", bound=Hashable)
 def circles(graph: Mapping[Node, Collection[Node]]) -> list[list[Node]]:
     """Find what is on a circle: the strongly connected components with an edge inside.
 
-    Tarjan's algorithm (R. Tarjan, SIAM J. Comput. 1, 1972), without recursion. Components and
-    their members come in the order in which the graph lists them.
+    Components and their members come in the order in which the graph lists them; nodes that are
+    no keys of the graph lead nowhere.
     """
     place = {node: position for position, node in enumerate(graph)}
+    search = _Search(graph)
+    for node in graph:
+        if node not in search.index:
+            search.start(node)
     found = [
         sorted(component, key=place.__getitem__)
-        for component in _components(graph)
+        for component in search.components
         if len(component) > 1 or component[0] in graph[component[0]]
     ]
     return sorted(found, key=lambda component: place[component[0]])
 
 
-def _components(graph: Mapping[Node, Collection[Node]]) -> list[list[Node]]:
-    index: dict[Node, int] = {}
-    low: dict[Node, int] = {}
-    stack: list[Node] = []
-    on_stack: set[Node] = set()
-    components: list[list[Node]] = []
-    for start in graph:
-        if start in index:
-            continue
-        work = [(start, iter(graph[start]))]
-        index[start] = low[start] = len(index)
-        stack.append(start)
-        on_stack.add(start)
-        while work:
-            node, successors = work[-1]
+class _Search(Generic[Node]):
+    """Tarjan's search for strong components (SIAM J. Comput. 1, 1972), without recursion."""
+
+    def __init__(self, graph: Mapping[Node, Collection[Node]]) -> None:
+        self.graph = graph
+        self.index: dict[Node, int] = {}
+        self.components: list[list[Node]] = []
+        self._low: dict[Node, int] = {}
+        self._open: dict[Node, None] = {}  # an ordered set: the stack of the algorithm
+        self._path: list[tuple[Node, Iterator[Node]]] = []
+
+    def start(self, node: Node) -> None:
+        """Search everything that can be reached from a node."""
+        self._enter(node)
+        while self._path:
+            current, successors = self._path[-1]
             successor = next(successors, None)
-            if successor is not None:
-                if successor not in graph:
-                    continue
-                if successor not in index:
-                    index[successor] = low[successor] = len(index)
-                    stack.append(successor)
-                    on_stack.add(successor)
-                    work.append((successor, iter(graph[successor])))
-                elif successor in on_stack:
-                    low[node] = min(low[node], index[successor])
-                continue
-            work.pop()
-            if work:
-                low[work[-1][0]] = min(low[work[-1][0]], low[node])
-            if low[node] == index[node]:
-                component = [stack.pop()]
-                while component[-1] != node:
-                    component.append(stack.pop())
-                on_stack.difference_update(component)
-                components.append(component)
-    return components
+            if successor is None:
+                self._path.pop()
+                self._leave(current)
+            elif successor not in self.index:
+                self._enter(successor)
+            elif successor in self._open:
+                self._low[current] = min(self._low[current], self.index[successor])
+
+    def _enter(self, node: Node) -> None:
+        self.index[node] = self._low[node] = len(self.index)
+        self._open[node] = None
+        self._path.append((node, (item for item in self.graph[node] if item in self.graph)))
+
+    def _leave(self, node: Node) -> None:
+        if self._path:
+            parent = self._path[-1][0]
+            self._low[parent] = min(self._low[parent], self._low[node])
+        if self._low[node] == self.index[node]:
+            component: list[Node] = []
+            while node in self._open:
+                component.append(self._open.popitem()[0])
+            self.components.append(component)

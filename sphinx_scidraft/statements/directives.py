@@ -40,7 +40,6 @@ class StatementDirective(SphinxDirective):
             self._return_body_taken_for_title()
         node = statement("", kind=kind.name)
         self.set_source_info(node)
-        self.state.document.note_source(node.source, node.line)
         self._apply_options(node, kind)
         for label in node["labels"]:
             claim_id(self.state.document, node, label, kind.name)
@@ -69,7 +68,7 @@ class StatementDirective(SphinxDirective):
         node["numbered"] = numbered
         node["of"] = options.of
         node["uses"] = list(options.uses)
-        node["index_entries"] = list(options.index)
+        node["index_entries"] = list(options.entries)
 
     def _return_body_taken_for_title(self) -> None:
         """Give a proof its first paragraph back.

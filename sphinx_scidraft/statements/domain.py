@@ -1,20 +1,17 @@
-"""The ``prf`` domain: the records of all statements, and the answers to every question about them."""
+"""The ``prf`` domain: the records of all statements, and the answers to questions about them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 from uuid import uuid4
 
-from docutils import nodes
 from sphinx.domains import Domain, ObjType
 
 from sphinx_scidraft.messages import Messages
-from sphinx_scidraft.problems import Problem, hint, warn
+from sphinx_scidraft.problems import Problem, warn
 from sphinx_scidraft.statements import references
 from sphinx_scidraft.statements.directives import StatementDirective, UnknownKindDirective
 from sphinx_scidraft.statements.index import indices_for
-from sphinx_scidraft.statements.kinds import Kind
 from sphinx_scidraft.statements.listing import ListDirective
 from sphinx_scidraft.statements.numbering import number
 from sphinx_scidraft.statements.phrases import Cited, short_name
@@ -23,6 +20,10 @@ from sphinx_scidraft.statements.table import Table
 from sphinx_scidraft.statements.words import KindWords
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
+
+    from docutils import nodes
     from docutils.parsers.rst import Directive
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from sphinx.util.tags import Tags
 
     from sphinx_scidraft.statements.headings import Heading
+    from sphinx_scidraft.statements.kinds import Kind
     from sphinx_scidraft.statements.listing import Query
     from sphinx_scidraft.statements.numbering import Scheme
     from sphinx_scidraft.statements.outline import Key, Outline, Statement
@@ -109,7 +111,7 @@ class StatementDomain(Domain):
         for kind in self.kinds.values():
             self.directives[kind.name] = StatementDirective
             self.add_object_type(kind.name, ObjType(self.words.singular(kind.name), "ref"))
-        self.indices = indices_for(self.words)
+        self.indices = indices_for(self.words)  # type: ignore[misc]
         super().setup()
 
     # -- what is known of the files ------------------------------------------------------------
@@ -165,7 +167,7 @@ class StatementDomain(Domain):
             store.pop(docname, None)
         self._touch()
 
-    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take over what another process has read."""
         for name, store in self._stores():
             theirs = otherdata[name]
@@ -315,9 +317,7 @@ class StatementDomain(Domain):
             message = f"statements rest on each other: {names}"
             warn(Problem.CYCLE, message, location=self.location(circle[0]))
 
-    def _check_targets(
-        self, problem: Problem, labels: Iterable[str], statement: Statement
-    ) -> None:
+    def _check_targets(self, problem: Problem, labels: Iterable[str], statement: Statement) -> None:
         for label in labels:
             if self.table.find(label) is None:
                 where = self.location(statement)

@@ -44,7 +44,7 @@ def end_proof(proof: nodes.Element, *, by_latex: bool) -> None:
 def _last(holder: nodes.Element) -> nodes.Node | None:
     """Find the last visible block, within lists and quotations too."""
     for child in reversed(holder.children):
-        if isinstance(child, nodes.title) or isinstance(child, _INVISIBLE):
+        if isinstance(child, (nodes.title, _INVISIBLE)):
             continue
         if isinstance(child, _HOLDERS):
             return _last(child)

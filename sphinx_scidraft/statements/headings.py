@@ -8,8 +8,7 @@ are given their text. Titles of statements are copied to the general index, as t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from docutils import nodes
 from sphinx import addnodes
@@ -18,11 +17,16 @@ from sphinx.util.nodes import clean_astext
 from sphinx_scidraft.statements.references import title_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
     from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.statements.domain import StatementDomain
+    from sphinx_scidraft.statements.outline import Statement
 
 _MARK = "statement_reference"
+IndexEntry: TypeAlias = tuple[str, str, str, str, "str | None"]
+"""Type, text, target, "main" or nothing, key: an entry of the general index, as Sphinx keeps it."""
 
 
 class Heading(NamedTuple):
@@ -61,19 +65,31 @@ def fill_in(env: BuildEnvironment, domain: StatementDomain) -> dict[str, tuple[s
 
 
 def _correct_index(env: BuildEnvironment, domain: StatementDomain) -> None:
-    """Correct the titles of statements in the general index."""
+    """Correct the general index, where it depends on numbers or on the builder."""
     for docname, statements in domain.statements.items():
-        titles = {
-            statement.anchor: index_entry(title_text(domain, statement), statement.anchor)
+        special = {
+            statement.anchor: statement
             for statement in statements
-            if has_references(statement.markup) and domain.table.counts(statement)
+            if statement.conditions or has_references(statement.markup)
         }
-        entries = env.domains.index_domain.entries.get(docname, []) if titles else []
-        for position, entry in enumerate(entries):
-            # A statement's title is the first of its entries.
-            corrected = titles.pop(entry[2], None)
-            if corrected is not None:
-                entries[position] = corrected
+        if not special:
+            continue
+        entries = env.domains.index_domain.entries.get(docname, [])
+        kept = [entry for entry in entries if entry[2] not in special]
+        for anchor, statement in special.items():
+            own = statement.entries or [entry for entry in entries if entry[2] == anchor]
+            if domain.table.counts(statement):
+                kept += _with_title(own, statement, domain)
+        env.domains.index_domain.entries[docname] = kept
+
+
+def _with_title(
+    entries: Sequence[IndexEntry], statement: Statement, domain: StatementDomain
+) -> Sequence[IndexEntry]:
+    """Give the first entry of a statement, its title, the texts of its references."""
+    if not entries or not has_references(statement.markup):
+        return entries
+    return [index_entry(title_text(domain, statement), statement.anchor), *entries[1:]]
 
 
 def has_references(title: nodes.Node | None) -> bool:
@@ -81,7 +97,7 @@ def has_references(title: nodes.Node | None) -> bool:
     return title is not None and any(True for _ in title.findall(addnodes.pending_xref))
 
 
-def index_entry(title: str, target: str) -> tuple[str, str, str, str, str | None]:
+def index_entry(title: str, target: str) -> IndexEntry:
     """Make an entry of the general index; a semicolon would make a sub-entry of the rest."""
     return ("single", title.replace(";", ","), target, "", None)
 
@@ -107,9 +123,8 @@ def _labels_of(
 
 
 def _fill(copy: nodes.Node, domain: StatementDomain) -> None:
-    marked = [node for node in copy.findall(nodes.Element) if _MARK in node]
-    for node in marked:
-        target, explicit, written = node[_MARK]
+    for marked in [node for node in copy.findall(nodes.Element) if _MARK in node]:
+        target, explicit, written = marked[_MARK]
         text = domain.text_of(target, written if explicit else None)
-        node.children = []
-        node += nodes.Text(written if text is None else text)
+        marked.children = []
+        marked.append(nodes.Text(written if text is None else text))

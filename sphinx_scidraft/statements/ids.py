@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import count
+from typing import TYPE_CHECKING
 
 from docutils import nodes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _VALID = re.compile(r"[^\W\d][\w.-]*")
 """A name without a colon of XML (NCName), near enough: what any output can use as an id."""

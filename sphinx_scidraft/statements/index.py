@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from sphinx.domains import Index, IndexEntry
@@ -10,6 +9,8 @@ from sphinx.domains import Index, IndexEntry
 from sphinx_scidraft.statements import references
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
     from sphinx.application import Sphinx
 
@@ -81,7 +82,9 @@ class TitleIndex(_StatementIndex):
         letters: dict[str, list[IndexEntry]] = {}
         for title, statement in sorted(titled, key=lambda pair: pair[0].casefold()):
             name = domain.cite(statement)
-            short = domain.short_name(statement) if name.number else domain.words.singular(name.kind)
+            short = (
+                domain.short_name(statement) if name.number else domain.words.singular(name.kind)
+            )
             extra = short.replace("\N{NO-BREAK SPACE}", " ")
             entry = self.entry(statement, title, extra, _PLAIN)
             letters.setdefault(_letter(title), []).append(entry)

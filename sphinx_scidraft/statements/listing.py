@@ -5,7 +5,6 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
@@ -15,6 +14,8 @@ from sphinx_scidraft.statements.nodes import statement_list
 from sphinx_scidraft.statements.options import Lenient, as_text
 
 if TYPE_CHECKING:
+    from docutils import nodes
+
     from sphinx_scidraft.statements.domain import StatementDomain
     from sphinx_scidraft.statements.outline import Statement
 

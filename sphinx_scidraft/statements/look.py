@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from sphinx.util.fileutil import copy_asset
 
@@ -42,7 +42,11 @@ def _copy_sheets(app: Sphinx) -> None:
 
 
 def _link_sheets(
-    app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: nodes.document
+    app: Sphinx,
+    pagename: str,
+    template: str,
+    context: dict[str, Any],
+    doctree: nodes.document | None,
 ) -> None:
     """Link the style sheets from a page with statements."""
     if doctree is None or not any(True for _ in doctree.findall(statement)):
@@ -55,4 +59,4 @@ def _link_sheets(
 def setup(app: Sphinx) -> None:
     """Copy and link the style sheets."""
     app.connect("builder-inited", _copy_sheets)
-    app.connect("html-page-context", cast("Any", _link_sheets))
+    app.connect("html-page-context", _link_sheets)

@@ -16,7 +16,7 @@ from sphinx_scidraft.statements.outline import Key, Outline, Section, Statement,
 
 SectionNumber: TypeAlias = tuple[int, ...]
 SectionNumbers: TypeAlias = Mapping[str, Mapping[str, SectionNumber]]
-"""Document -> anchor -> number, as Sphinx's ``env.toc_secnumbers``."""
+"""Document -> anchor -> number: Sphinx's ``env.toc_secnumbers``."""
 Prefix: TypeAlias = tuple[int | str, ...]
 
 
@@ -25,19 +25,22 @@ class Number(NamedTuple):
 
     text: str
     prefix: Prefix = ()
-    count: int = 0
+    ordinal: int = 0
 
     def follows(self, other: Number) -> bool:
         """Tell whether this is the next number after the other in the same section."""
-        return bool(other.count) and self.prefix == other.prefix and self.count == other.count + 1
+        return other.ordinal > 0 and (self.prefix, self.ordinal) == (
+            other.prefix,
+            other.ordinal + 1,
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
     """How statements are numbered.
 
-    ``depth`` is how many levels of section numbers stand before the count (None: all); with ``by_document``
-    every count restarts with each document and the document's own number stands before it;
+    ``depth`` is how many levels of section numbers stand before the count (None: all); with
+    ``by_document`` every count restarts with each document, behind the document's own number;
     ``counters`` and ``formats`` go by kind (``%s`` is the number); ``appendix`` are patterns of
     document names whose sections are lettered.
     """
@@ -162,7 +165,7 @@ class _Walk:
 
 
 def _letter(index: int) -> str:
-    """The letter of a chapter of the appendix: A … Z, AA, AB …
+    """The letters of a chapter of the appendix: A to Z, AA, AB and so on.
 
     >>> [_letter(index) for index in (0, 25, 26, 701)]
     ['A', 'Z', 'AA', 'ZZ']

@@ -34,7 +34,7 @@ class StatementOptions(NamedTuple):
     numbered: bool | None = None
     of: str = ""
     uses: tuple[str, ...] = ()
-    index: tuple[str, ...] = ()
+    entries: tuple[str, ...] = ()
 
 
 NAMES = (
@@ -83,7 +83,7 @@ def read_options(raw: Mapping[str, str]) -> tuple[StatementOptions, list[Fault]]
         numbered=numbered,
         of=" ".join(raw.get("of", "").split()),
         uses=labels_in(" ".join(raw.get("uses", "").split())),
-        index=tuple(line.strip() for line in raw.get("index", "").splitlines() if line.strip()),
+        entries=tuple(line.strip() for line in raw.get("index", "").splitlines() if line.strip()),
     )
     return options, [*faults, *label_faults, *class_faults, *number_faults, *flag_faults]
 

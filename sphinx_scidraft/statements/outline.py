@@ -12,14 +12,16 @@ from typing import Any, NamedTuple, TypeAlias
 class Statement(NamedTuple):
     """One statement of the sources, as it was written.
 
-    ``labels`` are in order of importance, the first one is *the* label; ``title`` is plain text,
-    ``markup`` the title's nodes where it holds more than text; ``number`` is an explicit number;
-    ``conditions`` are the expressions of the ``only`` directives around it; ``source`` is the path
-    of an included file, empty where the document itself holds the statement.
+    ``position`` is how many statements stand before it in its document; ``labels`` are in order
+    of importance, the first one is *the* label; ``title`` is plain text, ``markup`` the title's
+    nodes where it holds more than text; ``number`` is an explicit number; ``conditions`` are the
+    expressions of the ``only`` directives around it, and ``entries``, kept only where there are
+    conditions, what it has in the general index; ``source`` is the path of an included file, empty
+    where the document itself holds the statement.
     """
 
     docname: str
-    index: int
+    position: int
     kind: str
     anchor: str
     labels: tuple[str, ...] = ()
@@ -30,13 +32,14 @@ class Statement(NamedTuple):
     of: str = ""
     uses: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
+    entries: tuple[Any, ...] = ()
     source: str = ""
     line: int = 0
 
     @property
     def key(self) -> Key:
         """What tells the statement from every other, labelled or not."""
-        return Key(self.docname, self.index)
+        return Key(self.docname, self.position)
 
     @property
     def label(self) -> str:
@@ -48,7 +51,7 @@ class Key(NamedTuple):
     """The place of a statement: its document, and how many stand before it there."""
 
     docname: str
-    index: int
+    position: int
 
 
 class Section(NamedTuple):

@@ -6,12 +6,14 @@ A phrase is a sequence of pieces: plain text, and texts that are to become links
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
 from string import Formatter
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from sphinx_scidraft.statements.numbering import Number
-from sphinx_scidraft.statements.outline import Key
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sphinx_scidraft.statements.numbering import Number
+    from sphinx_scidraft.statements.outline import Key
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _RANGE = 3  # the fewest neighbours that are written as a range
@@ -64,8 +66,10 @@ def short_name(cited: Cited, words: Words) -> str:
 
 
 def several(targets: Iterable[Cited | str], words: Words) -> Phrase:
-    """Name several statements: grouped by kind in the order of their first mention, each group
-    sorted, neighbours joined to ranges. A target that is a mere text (an unknown label) stays.
+    """Name several statements: Lemmas 1–3 and Theorem 4.
+
+    They are grouped by kind in the order of their first mention, each group is sorted, neighbours
+    are joined to ranges. A target that is a mere text (an unknown label) stays.
     """
     groups: dict[tuple[str, str], list[Cited]] = {}
     parts: dict[tuple[str, str], Phrase | None] = {}

@@ -69,6 +69,7 @@ class SettleStatements(SphinxTransform):
             entries.append(index_entry(node[0].astext(), target))
         for entry in node["index_entries"]:
             entries += process_index_entry(entry, target)
+        node["index_entries"] = entries
         if entries:
             index = addnodes.index(entries=entries, inline=False, of_statement=target)
             node.parent.insert(node.parent.index(node), index)
@@ -100,38 +101,42 @@ class _Reader:
         """Walk through the children of a node, in order."""
         found: list[Item] = []
         for child in node.children:
-            if isinstance(child, nodes.Text):
+            if not isinstance(child, nodes.Element):
                 continue
             if isinstance(child, statement):
                 found.append(self._statement(child, conditions))
-            elif isinstance(child, addnodes.pending_xref):
-                self.targets.update(targets_of(child))
             elif isinstance(child, addnodes.toctree):
                 found.append(Toctree(_documents(child)))
-            elif isinstance(child, statement_list):
-                child["docname"] = self.docname
-                self.lists.append(child["query"])
-            if not child.children:
-                continue
+            else:
+                self._note(child)
             if isinstance(child, nodes.section):
-                self._heading(child)
                 inner = self.items(child, conditions)
                 if inner:
                     found.append(Section(f"#{child['ids'][0]}", inner))
             elif isinstance(child, addnodes.only):
                 found += self.items(child, (*conditions, child["expr"]))
-            else:
+            elif child.children:
                 found += self.items(child, conditions)
         return tuple(found)
 
+    def _note(self, node: nodes.Element) -> None:
+        """Keep what matters of a node that is no item of the outline itself."""
+        if isinstance(node, addnodes.pending_xref):
+            self.targets.update(targets_of(node))
+        elif isinstance(node, statement_list):
+            node["docname"] = self.docname
+            self.lists.append(node["query"])
+        elif isinstance(node, nodes.section):
+            self._heading(node)
+
     def _statement(self, node: statement, conditions: tuple[str, ...]) -> int:
-        index = node["position"] = len(self.statements)
+        position = node["position"] = len(self.statements)
         node["docname"] = self.docname
         title = node[0] if len(node) and isinstance(node[0], nodes.title) else None
         plain = title is None or all(isinstance(child, nodes.Text) for child in title)
         record = Statement(
             docname=self.docname,
-            index=index,
+            position=position,
             kind=node["kind"],
             anchor=node["ids"][0],
             labels=tuple(node["labels"]),
@@ -142,13 +147,14 @@ class _Reader:
             of=node["of"],
             uses=tuple(node["uses"]),
             conditions=conditions,
+            entries=tuple(node["index_entries"]) if conditions else (),
             source="" if node.source == self.path else node.source or "",
             line=node.line or 0,
         )
         self.statements.append(record)
         if record.of:
             self.targets.add(record.of)
-        return index
+        return position
 
     def _heading(self, section: nodes.section) -> None:
         title = section[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from urllib.parse import unquote
 
 from docutils import nodes
@@ -223,7 +223,7 @@ def _flatten(domain: StatementDomain, docname: str, node: nodes.Element) -> None
 def _text_of_reference(
     domain: StatementDomain, docname: str, node: addnodes.pending_xref
 ) -> list[nodes.Node]:
-    shown = node[0] if len(node) else nodes.inline()
+    shown = cast("nodes.Element", node[0]) if len(node) else nodes.inline()
     text = plain_text(domain, node["reftarget"], shown.astext() if node["refexplicit"] else None)
     if text is not None:
         return [nodes.Text(text)]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from docutils.parsers.rst import directives
+from docutils.parsers.rst.languages.en import directives as docutils_names
 from sphinx.domains import Domain
+from sphinx.util.docutils import is_directive_registered
 
 from sphinx_scidraft.statements import references
 from sphinx_scidraft.statements.directives import StatementDirective
 from sphinx_scidraft.statements.settings import kinds_from
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from docutils import nodes
     from docutils.parsers.rst import Directive
     from sphinx.addnodes import pending_xref
@@ -33,7 +35,7 @@ class ProofSpelling(Domain):
         """Return what ``prf:`` has under the name."""
         return self.env.domains["prf"].directive(name)
 
-    def merge_domaindata(self, docnames: Set[str], otherdata: dict[str, Any]) -> None:
+    def merge_domaindata(self, docnames: AbstractSet[str], otherdata: dict[str, Any]) -> None:
         """Take nothing over: there is nothing."""
 
     def resolve_any_xref(
@@ -52,12 +54,8 @@ class ProofSpelling(Domain):
 def _register_bare_names(app: Sphinx, config: Config) -> None:
     """Register ``{lemma}`` and the rest, but for names that somebody else has."""
     for name in kinds_from(config):
-        if name not in directives._directives and name not in _docutils_names():  # noqa: SLF001
+        if name not in docutils_names and not is_directive_registered(name):
             app.add_directive(name, StatementDirective)
-
-
-def _docutils_names() -> Set[str]:
-    return directives._directive_registry.keys()  # noqa: SLF001
 
 
 def setup(app: Sphinx) -> None:

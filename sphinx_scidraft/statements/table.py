@@ -5,13 +5,17 @@ Made once per build from the records; every output and every reference asks it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from sphinx_scidraft.statements.dependencies import circles
-from sphinx_scidraft.statements.numbering import Number, Numbering
 from sphinx_scidraft.statements.outline import Key, Statement, normalised
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sphinx_scidraft.statements.numbering import Number, Numbering
 
 
 @dataclass
@@ -27,7 +31,9 @@ class Table:
 
     def __post_init__(self) -> None:
         self._all = [
-            statement for docname in sorted(self.statements) for statement in self.statements[docname]
+            statement
+            for docname in sorted(self.statements)
+            for statement in self.statements[docname]
         ]
 
     def in_order(self) -> list[Statement]:
@@ -35,7 +41,7 @@ class Table:
         return [self[key] for key in self.numbering.order]
 
     def __getitem__(self, key: Key) -> Statement:
-        return self.statements[key.docname][key.index]
+        return self.statements[key.docname][key.position]
 
     def counts(self, statement: Statement) -> bool:
         """Tell whether the builder takes a statement in."""

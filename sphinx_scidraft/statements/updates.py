@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import pickle
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -19,6 +18,8 @@ from sphinx_scidraft.statements.headings import fill_in
 from sphinx_scidraft.statements.listing import answer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -74,14 +75,10 @@ def shown_now(domain: StatementDomain) -> Shown:
 
 def outdated(domain: StatementDomain, before: Shown, now: Shown) -> set[str]:
     """List the documents that show something of statements that was not so before."""
-    changed = {
-        target for target, fact in now.targets.items() if fact != before.targets.get(target)
-    }
+    changed = {target for target, fact in now.targets.items() if fact != before.targets.get(target)}
     return {
         docname for docname, facts in now.pages.items() if facts != before.pages.get(docname)
-    } | {
-        docname for docname, targets in domain.targets.items() if not changed.isdisjoint(targets)
-    }
+    } | {docname for docname, targets in domain.targets.items() if not changed.isdisjoint(targets)}
 
 
 def showing_titles(
@@ -111,7 +108,9 @@ def _document_names(docname: str, targets: Iterable[str]) -> Iterator[str]:
     folder = docname.rpartition("/")[0]
     for target in targets:
         yield target
-        yield target.removeprefix("/") if target.startswith("/") else f"{folder}/{target}".strip("/")
+        yield (
+            target.removeprefix("/") if target.startswith("/") else f"{folder}/{target}".strip("/")
+        )
 
 
 def _below(env: BuildEnvironment, top: str) -> set[str]:
@@ -188,8 +187,7 @@ def find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def keep(app: Sphinx, exception: Exception | None) -> None:
     """Remember what the pages show now (``build-finished``)."""
-    domain = cast("StatementDomain", app.env.domains["prf"]) if app.env else None
-    update = domain.update if domain else None
+    update = cast("StatementDomain", app.env.domains["prf"]).update
     if exception is not None or update is None or update.now is None:
         return
     # A build that is stopped while it writes must not leave half a record.

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from sphinx_scidraft.messages import Messages
 from sphinx_scidraft.statements.kinds import BUILT_IN, Kind, unknown_kind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sphinx_scidraft.messages import Messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +36,12 @@ class KindWords:
         """
         plural = self.kind(kind).plural
         built_in = BUILT_IN.get(kind)
-        is_ours = built_in is not None and plural == built_in.plural
-        if is_ours and not self.messages.knows(plural) and self.messages.knows(built_in.title):
+        if built_in and plural == built_in.plural and self._lacks(plural, built_in.title):
             return self.singular(kind)
         return self.messages.text(plural)
+
+    def _lacks(self, plural: str, singular: str) -> bool:
+        return not self.messages.knows(plural) and self.messages.knows(singular)
 
     def say(self, message: str) -> str:
         """Translate a message; its fields stay in braces."""
