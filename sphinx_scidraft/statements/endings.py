@@ -41,10 +41,15 @@ def end_proof(proof: nodes.Element, *, by_latex: bool) -> None:
         proof += qed_line("", "", qed("", SIGN))
 
 
+def is_visible(node: nodes.Node) -> bool:
+    """Tell whether a reader sees a block where it stands."""
+    return not isinstance(node, _INVISIBLE)
+
+
 def _last(holder: nodes.Element) -> nodes.Node | None:
     """Find the last visible block, within lists and quotations too."""
     for child in reversed(holder.children):
-        if isinstance(child, (nodes.title, _INVISIBLE)):
+        if isinstance(child, nodes.title) or not is_visible(child):
             continue
         if isinstance(child, _HOLDERS):
             return _last(child)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docutils import nodes as docutils_nodes
 from sphinx.util.fileutil import copy_asset_file
 
+from sphinx_scidraft.statements.endings import is_visible
 from sphinx_scidraft.statements.kinds import Family
 
 if TYPE_CHECKING:
@@ -56,8 +58,12 @@ def visit_statement_title(self: LaTeXTranslator, node: nodes.statement_title) ->
 
 
 def depart_statement_title(self: LaTeXTranslator, node: nodes.statement_title) -> None:
-    """Close the head."""
-    self.body.append("}\n")
+    """Close the head; a body that does not begin with text begins below it."""
+    first = next((child for child in node.parent.children[1:] if is_visible(child)), None)
+    runs_in = first is None or isinstance(
+        first, docutils_nodes.paragraph | docutils_nodes.math_block
+    )
+    self.body.append("}\n" if runs_in else "}\n\\leavevmode\\par\\nobreak\n")
 
 
 def visit_qed(self: LaTeXTranslator, node: nodes.qed) -> None:

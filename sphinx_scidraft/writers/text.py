@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sphinx_scidraft.statements.nodes import qed_line
+
 if TYPE_CHECKING:
     from sphinx.writers.text import TextTranslator
 
@@ -35,8 +37,9 @@ def depart_statement_title(self: TextTranslator, node: nodes.statement_title) ->
 
 
 def visit_qed(self: TextTranslator, node: nodes.qed) -> None:
-    """Keep a distance to the text."""
-    self.add_text(" ")
+    """Keep a distance to the text, if there is any."""
+    if not isinstance(node.parent, qed_line):
+        self.add_text(" ")
 
 
 def depart_qed(self: TextTranslator, node: nodes.qed) -> None:
