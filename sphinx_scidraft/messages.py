@@ -14,8 +14,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from babel.messages.pofile import read_po
-
 _OWN = Path(__file__).parent / "locale"
 _RELATED = {"zh": "zh_CN", "nb": "no", "nn": "no"}
 
@@ -37,6 +35,8 @@ def _own(language: str) -> Mapping[str, str]:
     path = _OWN / language / "LC_MESSAGES" / "scidraft.po"
     if not path.is_file():
         return {}
+    from babel.messages.pofile import read_po  # noqa: PLC0415 (slow to import, rarely needed)
+
     with path.open("rb") as file:
         return {str(item.id): str(item.string) for item in read_po(file) if item.id and item.string}
 

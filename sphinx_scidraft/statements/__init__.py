@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from sphinx_scidraft.statements import (
     composing,
     index,
+    keeping,
     look,
     reading,
     references,
@@ -33,5 +34,5 @@ def setup(app: Sphinx) -> None:
     # Before Sphinx's collectors (500), which copy headings.
     app.add_transform(reading.SettleStatements)
     app.connect("doctree-read", reading.note_file, priority=400)
-    for part in (spellings, references, updates, composing, index, look):
+    for part in (spellings, references, updates, composing, keeping, index, look):
         part.setup(app)

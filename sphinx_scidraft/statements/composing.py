@@ -13,7 +13,7 @@ from sphinx.util.nodes import make_refnode
 
 from sphinx_scidraft.statements import references
 from sphinx_scidraft.statements.endings import end_proof
-from sphinx_scidraft.statements.headings import has_references, index_entry
+from sphinx_scidraft.statements.index import general_entry
 from sphinx_scidraft.statements.kinds import Family
 from sphinx_scidraft.statements.listing import answer
 from sphinx_scidraft.statements.nodes import (
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 
     from sphinx_scidraft.statements.domain import StatementDomain
     from sphinx_scidraft.statements.outline import Statement
+
+
+_WITH_OWN_INDEX = frozenset({"latex", "texinfo"})
+"""Formats whose index is made from nodes in the documents; HTML's is made at the end."""
 
 
 class _StatementTransform(SphinxPostTransform):
@@ -84,8 +88,10 @@ class ComposeStatements(_StatementTransform):
         node.insert(0, self._head(node, record, name))
         if kind.family is Family.PROOF:
             end_proof(node, by_latex=self.builder.format == "latex")
-        if has_references(record.markup):
-            self._correct_index(node, record)
+        if record.title and self.builder.format in _WITH_OWN_INDEX:
+            entry = ("single", general_entry(self.domain, record), record.anchor, "", None)
+            index = addnodes.index(entries=[entry], inline=False)
+            node.parent.insert(node.parent.index(node), index)
 
     def _head(self, node: statement, record: Statement, name: list[nodes.Node]) -> statement_title:
         head = statement_title("", "", ids=[node["title_id"]])
@@ -134,7 +140,7 @@ class ComposeStatements(_StatementTransform):
         """Lead from a statement to what proves it, in HTML."""
         domain = self.domain
         links: list[nodes.Node] = []
-        for proof in domain.table.belonging.get(record.key, ()):
+        for proof in domain.table.belonging(record):
             if domain.words.kind(proof.kind).family is not Family.PROOF:
                 continue
             kind, name = domain.words.singular(proof.kind), domain.short_name(record)
@@ -149,14 +155,6 @@ class ComposeStatements(_StatementTransform):
                 link["refuri"] = f"{uri}#{anchor}"
             links.append(link)
         return links
-
-    def _correct_index(self, node: statement, record: Statement) -> None:
-        """Resolve references in the title that stands in the index, for LaTeX and Texinfo."""
-        position = node.parent.index(node)
-        index = node.parent.children[position - 1] if position else None
-        if isinstance(index, addnodes.index) and index.get("of_statement") == record.anchor:
-            title = references.title_text(self.domain, record)
-            index["entries"][0] = index_entry(title, record.anchor)
 
     def _list(self, place: statement_list) -> list[nodes.Node]:
         items = [

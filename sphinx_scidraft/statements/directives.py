@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from docutils import nodes
 from docutils.statemachine import StringList
-from myst_parser.mocking import MockState
 from sphinx.util.docutils import SphinxDirective
 
 from sphinx_scidraft.problems import Problem, hint, warn
@@ -90,6 +89,9 @@ class StatementDirective(SphinxDirective):
         self.content_offset = self.lineno
 
     def _in_myst(self) -> bool:
+        # A build that reads nothing should not load the parser.
+        from myst_parser.mocking import MockState  # noqa: PLC0415
+
         return isinstance(self.state, MockState)
 
     def _title(self) -> list[nodes.Node]:

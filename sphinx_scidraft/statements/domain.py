@@ -96,6 +96,7 @@ class StatementDomain(Domain):
         self.tags: Tags | None = None
         self.update: Update | None = None
         self._table: Table | None = None
+        self._objects: list[tuple[str, str, str, str, str, int]] | None = None
 
     def setup(self) -> None:
         """Do nothing yet: an environment sets its domains up before it has its configuration."""
@@ -156,7 +157,7 @@ class StatementDomain(Domain):
 
     def _touch(self) -> None:
         self.data["revision"] = uuid4().hex
-        self._table = None
+        self.forget_numbers()
 
     def _stores(self) -> Iterator[tuple[str, dict[str, Any]]]:
         return ((name, store) for name, store in self.data.items() if isinstance(store, dict))
@@ -190,7 +191,7 @@ class StatementDomain(Domain):
 
     def forget_numbers(self) -> None:
         """Make the table anew when it is asked for next."""
-        self._table = None
+        self._table = self._objects = None
 
     def _is_included(self, statement: Statement) -> bool:
         return not statement.conditions or all(map(self.holds, statement.conditions))
@@ -285,18 +286,27 @@ class StatementDomain(Domain):
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         """Yield every label, for the inventory and for the search."""
+        if self._objects is None:
+            self._objects = [
+                (label, name, kind, docname, _Anchor(anchor), priority)
+                for label, name, kind, docname, anchor, priority in self._plain_objects()
+            ]
+        return iter(self._objects)
+
+    def _plain_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
+        update = self.update
+        if update is not None and update.before is not None and update.is_as_before:
+            return update.before.inventory
+        return self._make_objects()
+
+    def _make_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
         for statement in self.table.in_order():
             name = self.full_name(statement).replace("\N{NO-BREAK SPACE}", " ")
-            for priority, label in enumerate(statement.labels):
+            for place, label in enumerate(statement.labels):
                 if self.table.find(label) is statement:
-                    yield (
-                        label,
-                        name,
-                        statement.kind,
-                        statement.docname,
-                        _Anchor(statement.anchor),
-                        1 if priority == 0 else -1,
-                    )
+                    # Further labels are for references, not for the search.
+                    priority = -1 if place else 1
+                    yield label, name, statement.kind, statement.docname, statement.anchor, priority
 
     def get_type_name(self, type: ObjType, primary: bool = False) -> str:  # noqa: A002, FBT001, FBT002
         """Name a kind in search results."""

@@ -106,6 +106,5 @@ def _is_wanted(domain: StatementDomain, query: Query, statement: Statement) -> b
 def _lacks_proof(domain: StatementDomain, statement: Statement) -> bool:
     kinds = domain.words
     return kinds.kind(statement.kind).needs_proof and not any(
-        kinds.kind(item.kind).family is Family.PROOF
-        for item in domain.table.belonging.get(statement.key, ())
+        kinds.kind(item.kind).family is Family.PROOF for item in domain.table.belonging(statement)
     )

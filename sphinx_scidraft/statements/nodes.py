@@ -20,8 +20,12 @@ class statement(nodes.Admonition, nodes.Element):
     """
 
 
-class statement_title(nodes.title):
-    """The head of a statement, complete: number, name, what it belongs to."""
+class statement_title(nodes.Part, nodes.TextElement):
+    """The head of a statement, complete: number, name, what it belongs to.
+
+    It is no ``title``, which Sphinx's search would list as a heading of the page; statements are
+    objects of the search.
+    """
 
 
 class qed(nodes.Inline, nodes.TextElement):

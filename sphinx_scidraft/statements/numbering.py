@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import NamedTuple, TypeAlias
 
-from sphinx_scidraft.statements.outline import Key, Outline, Section, Statement, Toctree
+from sphinx_scidraft.statements.outline import Outline, Section, Statement, Toctree
 
 SectionNumber: TypeAlias = tuple[int, ...]
 SectionNumbers: TypeAlias = Mapping[str, Mapping[str, SectionNumber]]
@@ -56,11 +56,19 @@ class Scheme:
         return any(fnmatchcase(docname, pattern) for pattern in self.appendix)
 
 
-class Numbering(NamedTuple):
-    """The numbers, and all statements that count, in the order in which a reader meets them."""
+LEFT_OUT = -1
 
-    numbers: dict[Key, Number]
-    order: dict[Key, int]
+
+class Numbering(NamedTuple):
+    """The numbers: document -> number (or None) of each of its statements, by position.
+
+    ``order`` holds in the same way when a reader meets a statement (``LEFT_OUT``: never), and
+    ``sequence`` all statements that count, in this order.
+    """
+
+    numbers: dict[str, list[Number | None]]
+    order: dict[str, list[int]]
+    sequence: list[Statement]
 
 
 def number(
@@ -76,7 +84,7 @@ def number(
     Documents that cannot be reached from ``root`` are numbered by themselves: each of them that
     no other one includes starts anew, and so do the documents below it.
     """
-    result = Numbering({}, {})
+    result = Numbering({}, {}, [])
     seen: set[str] = set()
     for start in [root, *_apart(outlines)]:
         walk = _Walk(outlines, statements, sections, scheme, included, result, seen)
@@ -116,6 +124,9 @@ class _Walk:
         if docname in self.seen or docname not in self.outlines:
             return
         self.seen.add(docname)
+        number_of_statements = len(self.statements.get(docname, ()))
+        self.result.numbers[docname] = [None] * number_of_statements
+        self.result.order[docname] = [LEFT_OUT] * number_of_statements
         self._items(docname, self.outlines[docname], section)
 
     def _items(self, docname: str, items: Iterable[object], section: SectionNumber) -> None:
@@ -133,30 +144,30 @@ class _Walk:
     def _statement(self, statement: Statement, section: SectionNumber) -> None:
         if not self.included(statement):
             return
-        self.result.order[statement.key] = len(self.result.order)
+        docname, position = statement.docname, statement.position
+        self.result.order[docname][position] = len(self.result.sequence)
+        self.result.sequence.append(statement)
         if statement.number:
-            self.result.numbers[statement.key] = Number(statement.number)
+            self.result.numbers[docname][position] = Number(statement.number)
         elif statement.numbered:
-            self.result.numbers[statement.key] = self._next(statement, section)
+            self.result.numbers[docname][position] = self._next(statement, section)
 
     def _next(self, statement: Statement, section: SectionNumber) -> Number:
-        kind, docname = statement.kind, statement.docname
+        scheme, kind, docname = self.scheme, statement.kind, statement.docname
         prefix = self._prefix(docname, section)
-        counter = (
-            self.scheme.counters.get(kind, kind),
-            prefix,
-            docname if self.scheme.by_document else "",
-        )
+        counter = (scheme.counters.get(kind, kind), prefix, docname if scheme.by_document else "")
         count = self.counts[counter] = self.counts.get(counter, 0) + 1
         text = ".".join(map(str, (*prefix, count)))
-        return Number(self.scheme.formats.get(kind, "%s").replace("%s", text), prefix, count)
+        if kind in scheme.formats:
+            text = scheme.formats[kind].replace("%s", text)
+        return Number(text, prefix, count)
 
     def _prefix(self, docname: str, section: SectionNumber) -> Prefix:
         if self.scheme.by_document:
             section = self.sections.get(docname, {}).get("", ())
         else:
             section = section[: self.scheme.depth]
-        if not self.scheme.is_appendix(docname):
+        if not self.scheme.appendix or not self.scheme.is_appendix(docname):
             return section
         # A chapter of the appendix is a numbered section, or else a document by itself.
         chapter = section[0] if section else docname

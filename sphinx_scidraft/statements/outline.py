@@ -15,9 +15,8 @@ class Statement(NamedTuple):
     ``position`` is how many statements stand before it in its document; ``labels`` are in order
     of importance, the first one is *the* label; ``title`` is plain text, ``markup`` the title's
     nodes where it holds more than text; ``number`` is an explicit number; ``conditions`` are the
-    expressions of the ``only`` directives around it, and ``entries``, kept only where there are
-    conditions, what it has in the general index; ``source`` is the path of an included file, empty
-    where the document itself holds the statement.
+    expressions of the ``only`` directives around it; ``source`` is the path of an included file,
+    empty where the document itself holds the statement.
     """
 
     docname: str
@@ -32,7 +31,6 @@ class Statement(NamedTuple):
     of: str = ""
     uses: tuple[str, ...] = ()
     conditions: tuple[str, ...] = ()
-    entries: tuple[Any, ...] = ()
     source: str = ""
     line: int = 0
 

@@ -10,7 +10,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import url_re
 from sphinx.util.nodes import process_index_entry
 
-from sphinx_scidraft.statements.headings import Heading, index_entry, mark_references
+from sphinx_scidraft.statements.headings import Heading, mark_references
 from sphinx_scidraft.statements.ids import claim_automatic_id
 from sphinx_scidraft.statements.nodes import statement, statement_list
 from sphinx_scidraft.statements.options import labels_in
@@ -62,16 +62,13 @@ class SettleStatements(SphinxTransform):
         node["title_id"] = identifier
 
     def _add_index_entries(self, node: statement) -> None:
-        """Enter the title and what the author asks for into the general index."""
+        """Enter what the author asks for into the general index."""
         target = node["ids"][0]
-        entries = []
-        if isinstance(node[0] if len(node) else None, nodes.title):
-            entries.append(index_entry(node[0].astext(), target))
-        for entry in node["index_entries"]:
-            entries += process_index_entry(entry, target)
-        node["index_entries"] = entries
+        entries = [
+            entry for text in node["index_entries"] for entry in process_index_entry(text, target)
+        ]
         if entries:
-            index = addnodes.index(entries=entries, inline=False, of_statement=target)
+            index = addnodes.index(entries=entries, inline=False)
             node.parent.insert(node.parent.index(node), index)
 
 
@@ -147,7 +144,6 @@ class _Reader:
             of=node["of"],
             uses=tuple(node["uses"]),
             conditions=conditions,
-            entries=tuple(node["index_entries"]) if conditions else (),
             source="" if node.source == self.path else node.source or "",
             line=node.line or 0,
         )

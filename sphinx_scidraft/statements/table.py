@@ -5,63 +5,55 @@ Made once per build from the records; every output and every reference asks it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sphinx_scidraft.statements.dependencies import circles
+from sphinx_scidraft.statements.numbering import LEFT_OUT
 from sphinx_scidraft.statements.outline import Key, Statement, normalised
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sphinx_scidraft.statements.numbering import Number, Numbering
 
 
-@dataclass
 class Table:
-    """The statements of a project and their numbers.
+    """The statements of a project and their numbers."""
 
-    Statements that the builder leaves out have no place in ``numbering.order``.
-    """
+    def __init__(self, statements: Mapping[str, Sequence[Statement]], numbering: Numbering) -> None:
+        self._statements = statements
+        self._numbering = numbering
+        self._labels: dict[str, Statement] = {}
+        self._duplicates: list[tuple[str, Statement, Statement]] = []
+        for docname in sorted(statements):
+            for statement in filter(self.counts, statements[docname]):
+                self._note_labels(statement)
 
-    statements: Mapping[str, Sequence[Statement]]
-    numbering: Numbering
-    _all: list[Statement] = field(init=False, repr=False)
+    def _note_labels(self, statement: Statement) -> None:
+        for label in statement.labels:
+            first = self._labels.setdefault(label, statement)
+            if first is not statement:
+                self._duplicates.append((label, statement, first))
 
-    def __post_init__(self) -> None:
-        self._all = [
-            statement
-            for docname in sorted(self.statements)
-            for statement in self.statements[docname]
-        ]
-
-    def in_order(self) -> list[Statement]:
+    def in_order(self) -> Sequence[Statement]:
         """All statements that count, in the order in which a reader meets them."""
-        return [self[key] for key in self.numbering.order]
+        return self._numbering.sequence
 
     def __getitem__(self, key: Key) -> Statement:
-        return self.statements[key.docname][key.position]
+        return self._statements[key.docname][key.position]
 
     def counts(self, statement: Statement) -> bool:
         """Tell whether the builder takes a statement in."""
-        return statement.key in self.numbering.order
+        return self.order(statement) != LEFT_OUT
 
     def number(self, statement: Statement) -> Number | None:
         """Return the number of a statement, if it has one."""
-        return self.numbering.numbers.get(statement.key)
+        return self._numbering.numbers[statement.docname][statement.position]
 
     def order(self, statement: Statement) -> int:
         """Return the place of a statement in the order of reading."""
-        return self.numbering.order[statement.key]
-
-    @cached_property
-    def _labels(self) -> dict[str, Statement]:
-        labels: dict[str, Statement] = {}
-        for statement in filter(self.counts, self._all):
-            for label in statement.labels:
-                labels.setdefault(label, statement)
-        return labels
+        return self._numbering.order[statement.docname][statement.position]
 
     @cached_property
     def _normalised(self) -> dict[str, Statement]:
@@ -77,39 +69,42 @@ class Table:
 
     def leaves_out(self, label: str) -> bool:
         """Tell whether the only statements with a label are ones that the builder leaves out."""
-        return self.find(label) is None and any(label in item.labels for item in self._all)
+        return self.find(label) is None and any(
+            label in statement.labels
+            for statements in self._statements.values()
+            for statement in statements
+        )
 
     def labels(self) -> Iterable[str]:
         """All labels."""
         return self._labels
 
-    def duplicates(self) -> Iterator[tuple[str, Statement, Statement]]:
-        """Yield label, statement and the earlier statement that has the label already."""
-        for statement in filter(self.counts, self._all):
-            for label in statement.labels:
-                first = self._labels[label]
-                if first is not statement:
-                    yield label, statement, first
+    def duplicates(self) -> Sequence[tuple[str, Statement, Statement]]:
+        """Label, statement and the earlier statement that has the label already."""
+        return self._duplicates
+
+    def belonging(self, statement: Statement) -> Sequence[Statement]:
+        """Return what belongs to a statement (``:of:``), in the order of reading."""
+        owners = self._belonging.get(statement.docname)
+        return owners.get(statement.position, ()) if owners else ()
 
     @cached_property
-    def belonging(self) -> dict[Key, list[Statement]]:
-        """What belongs to a statement (``:of:``), in the order of reading."""
-        found: dict[Key, list[Statement]] = {}
+    def _belonging(self) -> dict[str, dict[int, list[Statement]]]:
+        found: dict[str, dict[int, list[Statement]]] = {}
         for statement in self.in_order():
             owner = self.find(statement.of) if statement.of else None
             if owner is not None and owner is not statement:
-                found.setdefault(owner.key, []).append(statement)
+                owned = found.setdefault(owner.docname, {})
+                owned.setdefault(owner.position, []).append(statement)
         return found
 
     def circles(self) -> list[list[Statement]]:
         """Find statements that rest on each other, by what they or their proofs use."""
         graph: dict[Key, set[Key]] = {}
-        for statement in filter(self.counts, self._all):
-            owner = (self.find(statement.of) if statement.of else None) or statement
-            edges = graph.setdefault(owner.key, set())
-            for label in statement.uses:
-                used = self.find(label)
-                if used is not None:
-                    edges.add(used.key)
+        for statement in self.in_order():
+            if statement.uses:
+                owner = (self.find(statement.of) if statement.of else None) or statement
+                used = filter(None, map(self.find, statement.uses))
+                graph.setdefault(owner.key, set()).update(item.key for item in used)
         ordered = {key: sorted(graph[key]) for key in sorted(graph)}
         return [[self[key] for key in circle] for circle in circles(ordered)]

@@ -11,14 +11,17 @@ import hashlib
 import pickle
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+
+import sphinx
+from sphinx.builders.html._build_info import BuildInfo
 
 from sphinx_scidraft.statements import references
 from sphinx_scidraft.statements.headings import fill_in
 from sphinx_scidraft.statements.listing import answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -26,7 +29,7 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
     from sphinx_scidraft.statements.outline import Statement
 
-_FORMAT = 1
+_FORMAT = 2
 Fact: TypeAlias = tuple[Any, ...]
 """All that pages may show of a statement."""
 
@@ -45,7 +48,7 @@ class Shown:
 
 def _fact(domain: StatementDomain, statement: Statement) -> Fact:
     number = domain.table.number(statement)
-    proofs = domain.table.belonging.get(statement.key, ())
+    proofs = domain.table.belonging(statement)
     return (
         statement.kind,
         number.text if number else "",
@@ -53,22 +56,24 @@ def _fact(domain: StatementDomain, statement: Statement) -> Fact:
         str(statement.markup) if statement.markup is not None else "",
         statement.docname,
         statement.anchor,
-        tuple((proof.kind, proof.docname, proof.anchor) for proof in proofs),
+        statement.labels,
+        tuple((proof.kind, proof.docname, proof.anchor) for proof in proofs) if proofs else (),
     )
 
 
 def shown_now(domain: StatementDomain) -> Shown:
     """Collect what the pages are to show."""
     table = domain.table
-    facts = {statement.key: _fact(domain, statement) for statement in table.in_order()}
+    facts = [_fact(domain, statement) for statement in table.in_order()]
+    facts.append(())  # of those that are left out, whose place in the order is the last
     shown = Shown()
-    for target in {target for targets in domain.targets.values() for target in targets}:
+    for target in set().union(*domain.targets.values()):
         found = table.find(target)
-        shown.targets[target] = None if found is None else facts[found.key]
+        shown.targets[target] = None if found is None else facts[table.order(found)]
     for docname, statements in domain.statements.items():
-        shown.pages[docname] = tuple(facts.get(statement.key) for statement in statements)
+        shown.pages[docname] = tuple(facts[table.order(statement)] for statement in statements)
     for docname, queries in domain.lists.items():
-        listed = [facts[found.key] for query in queries for found in answer(domain, query)]
+        listed = [facts[table.order(item)] for query in queries for item in answer(domain, query)]
         shown.pages[docname] = (*shown.pages.get(docname, ()), *listed)
     return shown
 
@@ -127,13 +132,39 @@ def _below(env: BuildEnvironment, top: str) -> set[str]:
 # -- the record between builds -----------------------------------------------------------------
 
 
+class Objects(NamedTuple):
+    """What Sphinx asks for at the end of every build, even if nothing was read or written."""
+
+    inventory: list[tuple[str, str, str, str, str, int]]
+    """What ``get_objects`` yields."""
+    made_of: str
+    """A digest of all that the index pages are made of."""
+
+
+class Stamp(NamedTuple):
+    """What a record of shown facts depends on."""
+
+    format: int
+    configuration: str
+    revision: str
+    conditions: tuple[tuple[str, bool], ...]
+
+
 @dataclass(slots=True)
 class Update:
     """The state of one build: what it knows from before and what it will leave behind."""
 
     path: Path
-    stamp: tuple[Any, ...]
+    stamp: Stamp
+    before: Objects | None = None
+    made_of: str = ""
     now: Shown | None = None
+    """Nothing, if no record has changed since the last build."""
+
+    @property
+    def is_as_before(self) -> bool:
+        """Tell whether indexes and inventory of the last build are as they would be made now."""
+        return self.before is not None and self.before.made_of == self.made_of
 
 
 def _path(app: Sphinx) -> Path:
@@ -141,40 +172,34 @@ def _path(app: Sphinx) -> Path:
     return Path(app.doctreedir) / f"statements-{app.builder.name}-{digest}.pickle"
 
 
-def _read_stamp(path: Path) -> tuple[Any, ...] | None:
-    """Read only the stamp, which is all that a build without a change needs."""
+def _read(path: Path) -> tuple[Stamp | None, Objects | None, Callable[[], Shown | None]]:
+    """Read the record of the last build, its large part only when it is called for."""
     try:
         with path.open("rb") as file:
-            return cast("tuple[Any, ...]", pickle.load(file))  # noqa: S301 (our own file)
+            stamp, objects, large = pickle.load(file), pickle.load(file), file.read()  # noqa: S301
     except (OSError, EOFError, pickle.UnpicklingError, AttributeError):
-        return None
-
-
-def _read_shown(path: Path) -> Shown | None:
-    try:
-        with path.open("rb") as file:
-            pickle.load(file)  # noqa: S301 (our own file)
-            shown = pickle.load(file)  # noqa: S301
-    except (OSError, EOFError, pickle.UnpicklingError, AttributeError):
-        return None
-    return shown if isinstance(shown, Shown) else None
+        return None, None, lambda: None  # there is none, or one of another version
+    return stamp, objects, lambda: cast("Shown", pickle.loads(large))  # noqa: S301
 
 
 def find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Number the statements and return the documents to write again (``env-get-updated``)."""
+    """Number the statements; return the documents to write again (``env-get-updated``)."""
     domain = cast("StatementDomain", env.domains["prf"])
     domain.forget_numbers()
     conditions = domain.conditions()
-    stamp = (_FORMAT, domain.revision, conditions)
-    update = domain.update = Update(_path(app), stamp)
-    is_news = _read_stamp(update.path) != stamp
+    stamp = Stamp(_FORMAT, _configuration(app), domain.revision, conditions)
+    last_stamp, objects, load_shown = _read(_path(app))
+    update = domain.update = Update(_path(app), stamp, objects)
+    is_news = last_stamp != stamp
     # Where numbers depend on the builder, another one may have been here since.
     headings = fill_in(env, domain) if is_news or conditions else {}
     if not is_news:
+        update.made_of = objects.made_of if objects else ""
         return []
     update.now = shown_now(domain)
     update.now.headings = headings
-    before = _read_shown(update.path)
+    update.made_of = _digest(env, update.now, stamp.configuration)
+    before = load_shown() if last_stamp and last_stamp.format == _FORMAT else None
     if before is None:
         return []  # nothing was written here before, so everything will be
     retitled = {
@@ -185,16 +210,45 @@ def find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return sorted(documents & env.found_docs)
 
 
+def _configuration(app: Sphinx) -> str:
+    """Digest all that pages are made of besides the sources, as Sphinx does for its own use."""
+    info = BuildInfo(app.config, app.tags, frozenset({"env", "html"}))
+    return f"{sphinx.__version__} {info.config_hash} {info.tags_hash}"
+
+
+def _digest(env: BuildEnvironment, shown: Shown, configuration: str) -> str:
+    """Digest what index pages show: the statements, all index entries, the navigation."""
+    digest = hashlib.sha256(configuration.encode())
+    for docname in sorted(env.all_docs):
+        contents, title = env.tocs.get(docname), env.titles.get(docname)
+        parts = (
+            docname,
+            shown.pages.get(docname),
+            env.domains.index_domain.entries.get(docname),
+            title.astext() if title is not None else "",
+            contents.astext() if contents is not None else "",
+            env.toctree_includes.get(docname),
+            env.toc_secnumbers.get(docname),
+        )
+        digest.update(repr(parts).encode())
+    return digest.hexdigest()
+
+
 def keep(app: Sphinx, exception: Exception | None) -> None:
     """Remember what the pages show now (``build-finished``)."""
-    update = cast("StatementDomain", app.env.domains["prf"]).update
+    domain = cast("StatementDomain", app.env.domains["prf"])
+    update = domain.update
     if exception is not None or update is None or update.now is None:
         return
+    inventory = [
+        (label, name, kind, docname, str(anchor), priority)
+        for label, name, kind, docname, anchor, priority in domain.get_objects()
+    ]
     # A build that is stopped while it writes must not leave half a record.
     unfinished = update.path.with_suffix(".new")
     with unfinished.open("wb") as file:
-        pickle.dump(update.stamp, file, pickle.HIGHEST_PROTOCOL)
-        pickle.dump(update.now, file, pickle.HIGHEST_PROTOCOL)
+        for part in (update.stamp, Objects(inventory, update.made_of), update.now):
+            pickle.dump(part, file, pickle.HIGHEST_PROTOCOL)
     unfinished.replace(update.path)
 
 

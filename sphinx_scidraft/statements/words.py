@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from sphinx_scidraft.statements.kinds import BUILT_IN, Kind, unknown_kind
@@ -13,18 +13,21 @@ if TYPE_CHECKING:
     from sphinx_scidraft.messages import Messages
 
 
-@dataclass(frozen=True, slots=True)
 class KindWords:
     """Names of kinds, and the phrases around them."""
 
-    kinds: Mapping[str, Kind]
-    messages: Messages
+    def __init__(self, kinds: Mapping[str, Kind], messages: Messages) -> None:
+        self.kinds = kinds
+        self.messages = messages
+        # Every statement of a project asks for one of a few words.
+        self.singular = cache(self._singular)
+        self.say = cache(messages)
 
     def kind(self, name: str) -> Kind:
         """Return a kind; one that nobody has declared is made up."""
         return self.kinds.get(name) or unknown_kind(name)
 
-    def singular(self, kind: str) -> str:
+    def _singular(self, kind: str) -> str:
         """Name a kind: Lemma."""
         return self.messages.text(self.kind(kind).title)
 
@@ -42,7 +45,3 @@ class KindWords:
 
     def _lacks(self, plural: str, singular: str) -> bool:
         return not self.messages.knows(plural) and self.messages.knows(singular)
-
-    def say(self, message: str) -> str:
-        """Translate a message; its fields stay in braces."""
-        return self.messages(message)
