@@ -17,12 +17,13 @@ from sphinx_scidraft.statements.index import general_entry
 from sphinx_scidraft.statements.kinds import Family
 from sphinx_scidraft.statements.listing import answer
 from sphinx_scidraft.statements.nodes import (
-    proof_link,
     qed,
     qed_line,
     statement,
     statement_list,
     statement_title,
+    way,
+    ways,
 )
 from sphinx_scidraft.statements.phrases import Link, numbered_name, weave
 
@@ -85,9 +86,14 @@ class ComposeStatements(_StatementTransform):
         name = list(written.children) if written is not None else []
         if written is not None:
             node.remove(written)
-        node.insert(0, self._head(node, record, name))
+        node["permalink"] = self.domain.words.say("Link to this statement")
+        head = self._head(node, record, name)
+        node.insert(0, head)
+        if self.builder.format == "html":
+            self._add_ways(node, head, record)
         if kind.family is Family.PROOF:
-            end_proof(node, by_latex=self.builder.format == "latex")
+            called = self.domain.words.say("End of proof")
+            end_proof(node, called, by_latex=self.builder.format == "latex")
         if record.title and self.builder.format in _WITH_OWN_INDEX:
             entry = ("single", general_entry(self.domain, record), record.anchor, "", None)
             index = addnodes.index(entries=[entry], inline=False)
@@ -96,13 +102,14 @@ class ComposeStatements(_StatementTransform):
     def _head(self, node: statement, record: Statement, name: list[nodes.Node]) -> statement_title:
         head = statement_title("", "", ids=[node["title_id"]])
         head.source, head.line = node.source, node.line
-        head += nodes.inline("", "", *self._designation(record), classes=["statement-number"])
+        designation = self._designation(record)
+        if node["folded"]:  # a <summary> is a button, and a button holds no links
+            designation = [nodes.Text(item.astext()) for item in designation]
+        head += nodes.inline("", "", *designation, classes=["statement-number"])
         if name:
             before, _, after = self.config.proof_title_format.partition("%t")
             parts = [nodes.Text(before), *name, nodes.Text(after)]
             head += nodes.inline("", "", *parts, classes=["statement-name"])
-        if self.builder.format == "html":
-            head += self._proof_links(record)
         return head
 
     def _designation(self, record: Statement) -> list[nodes.Node]:
@@ -136,25 +143,42 @@ class ComposeStatements(_StatementTransform):
             refwarn=False,
         )
 
-    def _proof_links(self, record: Statement) -> list[nodes.Node]:
-        """Lead from a statement to what proves it, in HTML."""
-        domain = self.domain
-        links: list[nodes.Node] = []
-        for proof in domain.table.belonging(record):
-            if domain.words.kind(proof.kind).family is not Family.PROOF:
-                continue
-            kind, name = domain.words.singular(proof.kind), domain.short_name(record)
-            title = domain.words.say("{kind} of {statement}").format(kind=kind, statement=name)
-            here = proof.docname == record.docname
-            link = proof_link("", "↓" if here else "→", internal=True, reftitle=title)
-            anchor = domain.anchor(proof)
-            if here:
-                link["refid"] = anchor
-            else:
-                uri = self.builder.get_relative_uri(record.docname, proof.docname)
-                link["refuri"] = f"{uri}#{anchor}"
-            links.append(link)
-        return links
+    def _add_ways(self, node: statement, head: statement_title, record: Statement) -> None:
+        """Lead from a statement to what proves it; from a folded proof to what it proves."""
+        table, words = self.domain.table, self.domain.words
+        found = [
+            self._way(record, proof, self._name_of_proof(proof, record))
+            for proof in table.belonging(record)
+            if words.kind(proof.kind).family is Family.PROOF
+        ]
+        if not node["folded"]:
+            head += found
+            return
+        owner = table.find(record.of) if record.of else None
+        if owner is not None:
+            found.insert(0, self._way(record, owner, self.domain.short_name(owner)))
+        node.insert(1, ways("", "", *found))
+
+    def _name_of_proof(self, proof: Statement, record: Statement) -> str:
+        words = self.domain.words
+        pattern = words.say("{kind} of {statement}")
+        name = self.domain.short_name(record)
+        return pattern.format(kind=words.singular(proof.kind), statement=name)
+
+    def _way(self, record: Statement, target: Statement, name: str) -> way:
+        if target.docname != record.docname:
+            arrow = "→"
+        else:
+            order = self.domain.table.order
+            arrow = "↓" if order(target) > order(record) else "↑"
+        link = way("", arrow, internal=True, reftitle=name)
+        anchor = self.domain.anchor(target)
+        if target.docname == record.docname:
+            link["refid"] = anchor
+        else:
+            uri = self.builder.get_relative_uri(record.docname, target.docname)
+            link["refuri"] = f"{uri}#{anchor}"
+        return link
 
     def _list(self, place: statement_list) -> list[nodes.Node]:
         items = [

@@ -25,20 +25,20 @@ _NUMBERED = re.compile(r"\\tag\b|\\label\b|\\begin\{(equation|align|gather|multl
 _LAST_END = re.compile(r"\\end\{(?:equation|align|gather|multline|flalign|alignat)\*\}\s*$")
 
 
-def end_proof(proof: nodes.Element, *, by_latex: bool) -> None:
-    """Put the sign at the end of a proof.
+def end_proof(proof: nodes.Element, name: str, *, by_latex: bool) -> None:
+    """Put the sign at the end of a proof; ``name`` is what it is called.
 
     LaTeX's ``proof`` environment sets it by itself in a line of its own, so there it is only
     moved (``by_latex``): into the last line of a text or of a display without a number.
     """
     last = _last(proof)
     if isinstance(last, nodes.paragraph):
-        last += qed("", SIGN)
+        last += qed("", SIGN, name=name)
     elif by_latex:
         if isinstance(last, nodes.math_block):
             _end_display(last)
     else:
-        proof += qed_line("", "", qed("", SIGN))
+        proof += qed_line("", "", qed("", SIGN, name=name))
 
 
 def is_visible(node: nodes.Node) -> bool:

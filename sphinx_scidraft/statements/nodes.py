@@ -40,5 +40,9 @@ class statement_list(nodes.General, nodes.Element):
     """The place of a list of statements; ``query`` says which ones."""
 
 
-class proof_link(nodes.reference):
-    """The way from a statement to its proof, in HTML."""
+class way(nodes.reference):
+    """The way from a statement to its proof or from there back, an arrow, in HTML."""
+
+
+class ways(nodes.Part, nodes.TextElement):
+    """Ways below the head of a folded statement, which can hold no links itself."""

@@ -19,5 +19,6 @@ def setup(app: Sphinx) -> None:
             for module in (html, latex, text)
         }
         app.add_node(getattr(nodes, name), **visitors)
-    app.add_node(nodes.proof_link, html=(html.visit_proof_link, html.depart_proof_link))
+    app.add_node(nodes.way, html=(html.visit_way, html.depart_way))
+    app.add_node(nodes.ways, html=(html.visit_ways, html.depart_ways))
     latex.setup(app)

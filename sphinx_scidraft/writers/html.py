@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sphinx.locale import _
+from sphinx_scidraft.statements import nodes
 
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
-
-    from sphinx_scidraft.statements import nodes
 
 FORMAT = "html"
 
@@ -35,14 +33,30 @@ def visit_statement_title(self: HTML5Translator, node: nodes.statement_title) ->
 
 
 def depart_statement_title(self: HTML5Translator, node: nodes.statement_title) -> None:
-    """End the head with a permalink."""
-    self.add_permalink_ref(node.parent, _("Link to this definition"))
-    self.body.append("</summary>\n" if node.parent.get("folded") else "</p>\n")
+    """End the head with a permalink; where it is a button, the permalink follows it."""
+    if node.parent.get("folded"):
+        self.body.append("</summary>\n")
+    else:
+        self.add_permalink_ref(node.parent, node.parent["permalink"])
+        self.body.append("</p>\n")
+
+
+def visit_ways(self: HTML5Translator, node: nodes.ways) -> None:
+    """Open the line of links below a head that is a button."""
+    self.body.append(self.starttag(node, "p", "", CLASS="statement-ways"))
+
+
+def depart_ways(self: HTML5Translator, node: nodes.ways) -> None:
+    """End the line with the permalink."""
+    self.add_permalink_ref(node.parent, node.parent["permalink"])
+    self.body.append("</p>\n")
 
 
 def visit_qed(self: HTML5Translator, node: nodes.qed) -> None:
     """Open the end of a proof; it never begins a line."""
-    self.body.append(f"\N{NO-BREAK SPACE}{self.starttag(node, 'span', '', CLASS='qed')}")
+    named = {"role": "img", "aria-label": node["name"]}
+    before = "" if isinstance(node.parent, nodes.qed_line) else "\N{NO-BREAK SPACE}"
+    self.body.append(before + self.starttag(node, "span", "", CLASS="qed", **named))
 
 
 def depart_qed(self: HTML5Translator, node: nodes.qed) -> None:
@@ -60,14 +74,14 @@ def depart_qed_line(self: HTML5Translator, node: nodes.qed_line) -> None:
     self.body.append("</p>\n")
 
 
-def visit_proof_link(self: HTML5Translator, node: nodes.proof_link) -> None:
-    """Open the way to a proof, named in words, since it shows only an arrow."""
+def visit_way(self: HTML5Translator, node: nodes.way) -> None:
+    """Open a way, named in words, since it shows only an arrow."""
     title = node["reftitle"]
     href = node["refuri"] if "refuri" in node else f"#{node['refid']}"
     named = {"href": href, "title": title, "aria-label": title}
-    self.body.append(self.starttag(node, "a", "", CLASS="statement-proof", **named))
+    self.body.append(self.starttag(node, "a", "", CLASS="statement-way", **named))
 
 
-def depart_proof_link(self: HTML5Translator, node: nodes.proof_link) -> None:
-    """Close the way to a proof."""
+def depart_way(self: HTML5Translator, node: nodes.way) -> None:
+    """Close a way."""
     self.body.append("</a>")
