@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.kinds import Kind
     from sphinx_scidraft.statements.listing import Query
     from sphinx_scidraft.statements.numbering import Scheme
-    from sphinx_scidraft.statements.outline import Key, Outline, Statement
+    from sphinx_scidraft.statements.outline import Key, Outline, Statement, Target
     from sphinx_scidraft.statements.updates import Update
 
 
@@ -44,7 +44,7 @@ class FileRecords(Protocol):
 
     outline: Outline
     statements: list[Statement]
-    targets: set[str]
+    targets: set[Target]
     headings: list[Heading]
     lists: list[Query]
 
@@ -80,7 +80,7 @@ class StatementDomain(Domain):
         "lists": {},  # docname -> queries of lists of statements
         "revision": "",  # changes whenever any of the above does
     }
-    data_version = 1
+    data_version = 2
 
     kinds: dict[str, Kind]
     words: KindWords
@@ -123,9 +123,9 @@ class StatementDomain(Domain):
         return cast("dict[str, tuple[Statement, ...]]", self.data["statements"])
 
     @property
-    def targets(self) -> dict[str, frozenset[str]]:
+    def targets(self) -> dict[str, frozenset[Target]]:
         """The labels that each document refers to, known or not."""
-        return cast("dict[str, frozenset[str]]", self.data["targets"])
+        return cast("dict[str, frozenset[Target]]", self.data["targets"])
 
     @property
     def headings(self) -> dict[str, tuple[Heading, ...]]:

@@ -70,6 +70,16 @@ Item: TypeAlias = "Section | Toctree | int"
 Outline: TypeAlias = "tuple[Item, ...]"
 
 
+class ByName(NamedTuple):
+    """A reference that shows the title of what it leads to."""
+
+    label: str
+
+
+Target: TypeAlias = "str | ByName"
+"""What a file refers to: a label, or a label whose title it shows."""
+
+
 def normalised(label: str) -> str:
     """A label without the differences that Sphinx's own roles ignore: case and white space.
 

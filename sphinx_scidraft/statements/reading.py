@@ -14,7 +14,15 @@ from sphinx_scidraft.statements.headings import Heading, mark_references
 from sphinx_scidraft.statements.ids import claim_automatic_id
 from sphinx_scidraft.statements.nodes import statement, statement_list
 from sphinx_scidraft.statements.options import labels_in
-from sphinx_scidraft.statements.outline import Item, Outline, Section, Statement, Toctree
+from sphinx_scidraft.statements.outline import (
+    ByName,
+    Item,
+    Outline,
+    Section,
+    Statement,
+    Target,
+    Toctree,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -90,7 +98,7 @@ class _Reader:
         self.path = path
         self.outline: Outline = ()
         self.statements: list[Statement] = []
-        self.targets: set[str] = set()
+        self.targets: set[Target] = set()
         self.headings: list[Heading] = []
         self.lists: list[Query] = []
 
@@ -119,7 +127,10 @@ class _Reader:
     def _note(self, node: nodes.Element) -> None:
         """Keep what matters of a node that is no item of the outline itself."""
         if isinstance(node, addnodes.pending_xref):
-            self.targets.update(targets_of(node))
+            targets = targets_of(node)
+            self.targets.update(targets)
+            if node.get("refexplicit") and "{name}" in node.astext():
+                self.targets.update(map(ByName, targets))
         elif isinstance(node, statement_list):
             node["docname"] = self.docname
             self.lists.append(node["query"])

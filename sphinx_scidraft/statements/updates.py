@@ -27,53 +27,65 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.statements.domain import StatementDomain
-    from sphinx_scidraft.statements.outline import Statement
+    from sphinx_scidraft.statements.outline import Statement, Target
 
-_FORMAT = 2
+_FORMAT = 3
 Fact: TypeAlias = tuple[Any, ...]
-"""All that pages may show of a statement."""
+"""What a page shows of a statement."""
 
 
 @dataclass(slots=True)
 class Shown:
     """What the pages of an output folder show."""
 
-    targets: dict[str, Fact | None] = field(default_factory=dict)
-    """What each label that is referred to leads to."""
+    targets: dict[Target, Fact] = field(default_factory=dict)
+    """What each label that is referred to leads to; nothing, if it leads nowhere."""
     pages: dict[str, Fact] = field(default_factory=dict)
     """What each document shows of its own statements and in its lists."""
     headings: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Headings with references in them, by document."""
 
 
-def _fact(domain: StatementDomain, statement: Statement) -> Fact:
+def _in_place(domain: StatementDomain, statement: Statement) -> Fact:
+    """Return what depends on other files where a statement stands: its number, its proofs."""
     number = domain.table.number(statement)
     proofs = domain.table.belonging(statement)
     return (
-        statement.kind,
+        domain.table.counts(statement),
         number.text if number else "",
-        references.title_text(domain, statement),
-        str(statement.markup) if statement.markup is not None else "",
-        statement.docname,
-        statement.anchor,
-        statement.labels,
         tuple((proof.kind, proof.docname, proof.anchor) for proof in proofs) if proofs else (),
     )
 
 
+def _by_number(domain: StatementDomain, statement: Statement) -> Fact:
+    """Return what a reference shows of a statement: its number, else its title, and the link."""
+    number = domain.table.number(statement)
+    name = number.text if number else references.title_text(domain, statement)
+    return (statement.kind, name, statement.docname, statement.anchor)
+
+
+def _by_name(domain: StatementDomain, statement: Statement) -> Fact:
+    """Return what a reference shows that repeats the title."""
+    title = references.title_text(domain, statement)
+    markup = str(statement.markup) if statement.markup is not None else ""
+    return (*_by_number(domain, statement), title, markup)
+
+
+def _target(domain: StatementDomain, target: Target) -> Fact:
+    label, fact = (target, _by_number) if isinstance(target, str) else (target.label, _by_name)
+    found = domain.table.find(label)
+    return () if found is None else fact(domain, found)
+
+
 def shown_now(domain: StatementDomain) -> Shown:
     """Collect what the pages are to show."""
-    table = domain.table
-    facts = [_fact(domain, statement) for statement in table.in_order()]
-    facts.append(())  # of those that are left out, whose place in the order is the last
     shown = Shown()
     for target in set().union(*domain.targets.values()):
-        found = table.find(target)
-        shown.targets[target] = None if found is None else facts[table.order(found)]
+        shown.targets[target] = _target(domain, target)
     for docname, statements in domain.statements.items():
-        shown.pages[docname] = tuple(facts[table.order(statement)] for statement in statements)
+        shown.pages[docname] = tuple(_in_place(domain, statement) for statement in statements)
     for docname, queries in domain.lists.items():
-        listed = [facts[table.order(item)] for query in queries for item in answer(domain, query)]
+        listed = [_by_name(domain, found) for query in queries for found in answer(domain, query)]
         shown.pages[docname] = (*shown.pages.get(docname, ()), *listed)
     return shown
 
@@ -108,10 +120,12 @@ def showing_titles(
         yield from _below(env, docname)
 
 
-def _document_names(docname: str, targets: Iterable[str]) -> Iterator[str]:
+def _document_names(docname: str, targets: Iterable[Target]) -> Iterator[str]:
     """Yield targets as they are, and as names of documents relative to the one they stand in."""
     folder = docname.rpartition("/")[0]
     for target in targets:
+        if not isinstance(target, str):
+            continue
         yield target
         yield (
             target.removeprefix("/") if target.startswith("/") else f"{folder}/{target}".strip("/")
@@ -198,7 +212,7 @@ def find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
         return []
     update.now = shown_now(domain)
     update.now.headings = headings
-    update.made_of = _digest(env, update.now, stamp.configuration)
+    update.made_of = _digest(env, domain, stamp.configuration)
     before = load_shown() if last_stamp and last_stamp.format == _FORMAT else None
     if before is None:
         return []  # nothing was written here before, so everything will be
@@ -216,14 +230,15 @@ def _configuration(app: Sphinx) -> str:
     return f"{sphinx.__version__} {info.config_hash} {info.tags_hash}"
 
 
-def _digest(env: BuildEnvironment, shown: Shown, configuration: str) -> str:
+def _digest(env: BuildEnvironment, domain: StatementDomain, configuration: str) -> str:
     """Digest what index pages show: the statements, all index entries, the navigation."""
     digest = hashlib.sha256(configuration.encode())
     for docname in sorted(env.all_docs):
         contents, title = env.tocs.get(docname), env.titles.get(docname)
+        statements = domain.statements.get(docname, ())
         parts = (
             docname,
-            shown.pages.get(docname),
+            [(*_by_name(domain, statement), statement.labels) for statement in statements],
             env.domains.index_domain.entries.get(docname),
             title.astext() if title is not None else "",
             contents.astext() if contents is not None else "",
