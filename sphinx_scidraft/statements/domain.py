@@ -14,6 +14,7 @@ from sphinx_scidraft.statements.directives import StatementDirective, UnknownKin
 from sphinx_scidraft.statements.index import indices_for
 from sphinx_scidraft.statements.listing import ListDirective
 from sphinx_scidraft.statements.numbering import number
+from sphinx_scidraft.statements.outline import Statement
 from sphinx_scidraft.statements.phrases import Cited, short_name
 from sphinx_scidraft.statements.settings import kinds_from, scheme_from
 from sphinx_scidraft.statements.table import Table
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.kinds import Kind
     from sphinx_scidraft.statements.listing import Query
     from sphinx_scidraft.statements.numbering import Scheme
-    from sphinx_scidraft.statements.outline import Key, Outline, Statement, Target
+    from sphinx_scidraft.statements.outline import Key, Outline, Target
     from sphinx_scidraft.statements.updates import Update
 
 
@@ -73,14 +74,15 @@ class StatementDomain(Domain):
     label = "Statements"
     roles: ClassVar[dict[str, Any]] = {"ref": references.StatementRole(warn_dangling=True)}
     initial_data: ClassVar[dict[str, Any]] = {
-        "statements": {},  # docname -> tuple of Statement
+        "statements": {},  # docname -> Statement records, as bare tuples (see ``statements``)
+        "conditions": {},  # docname -> expressions of ``only`` around statements
         "outlines": {},  # docname -> Outline
         "targets": {},  # docname -> labels that the file refers to
         "headings": {},  # docname -> headings with references in them
         "lists": {},  # docname -> queries of lists of statements
         "revision": "",  # changes whenever any of the above does
     }
-    data_version = 2
+    data_version = 3
 
     kinds: dict[str, Kind]
     words: KindWords
@@ -95,6 +97,7 @@ class StatementDomain(Domain):
         self.builder: Builder | None = None
         self.tags: Tags | None = None
         self.update: Update | None = None
+        self._statements: dict[str, tuple[Statement, ...]] | None = None
         self._table: Table | None = None
         self._objects: list[tuple[str, str, str, str, str, int]] | None = None
 
@@ -119,8 +122,17 @@ class StatementDomain(Domain):
 
     @property
     def statements(self) -> dict[str, tuple[Statement, ...]]:
-        """The statements of each document that has any."""
-        return cast("dict[str, tuple[Statement, ...]]", self.data["statements"])
+        """The statements of each document that has any.
+
+        They are stored as bare tuples: Python's garbage collector walks again and again over
+        records, but not over tuples of texts, and most builds look at none of them.
+        """
+        if self._statements is None:
+            self._statements = {
+                docname: tuple(map(Statement._make, rows))
+                for docname, rows in self.data["statements"].items()
+            }
+        return self._statements
 
     @property
     def targets(self) -> dict[str, frozenset[Target]]:
@@ -145,7 +157,9 @@ class StatementDomain(Domain):
     def note_file(self, docname: str, found: FileRecords) -> None:
         """Keep what reading a file has found."""
         self._put("outlines", docname, found.outline)
-        self._put("statements", docname, tuple(found.statements))
+        self._put("statements", docname, tuple(map(tuple, found.statements)))
+        conditions = frozenset(name for item in found.statements for name in item.conditions)
+        self._put("conditions", docname, conditions)
         self._put("targets", docname, frozenset(found.targets))
         self._put("headings", docname, tuple(found.headings))
         self._put("lists", docname, tuple(found.lists))
@@ -157,6 +171,7 @@ class StatementDomain(Domain):
 
     def _touch(self) -> None:
         self.data["revision"] = uuid4().hex
+        self._statements = None
         self.forget_numbers()
 
     def _stores(self) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -205,12 +220,7 @@ class StatementDomain(Domain):
 
     def conditions(self) -> tuple[tuple[str, bool], ...]:
         """Return all conditions in the records with their values for this builder."""
-        found = {
-            condition
-            for statements in self.statements.values()
-            for statement in statements
-            for condition in statement.conditions
-        }
+        found = frozenset().union(*self.data["conditions"].values())
         return tuple((condition, self.holds(condition)) for condition in sorted(found))
 
     def cite(self, statement: Statement) -> Cited:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from sphinx.domains import Index, IndexEntry
@@ -36,7 +35,7 @@ class _Content(Sequence[Letter]):
     the last one asks for no more.
     """
 
-    def __init__(self, make: Callable[[], list[Letter]], *, is_there: bool) -> None:
+    def __init__(self, make: Callable[[], list[Letter]], is_there: Callable[[], bool]) -> None:
         self._make = make
         self._is_there = is_there
 
@@ -45,7 +44,7 @@ class _Content(Sequence[Letter]):
         return self._make()
 
     def __bool__(self) -> bool:
-        return self._is_there
+        return self._is_there()
 
     def __len__(self) -> int:
         return len(self._letters)
@@ -63,10 +62,14 @@ class _StatementIndex(Index):
         self, docnames: Iterable[str] | None = None
     ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """Return the letters with their entries; nothing is collapsed."""
-        of_all = self.domain.statements.values()
-        is_there = any(map(self.lists, chain.from_iterable(of_all)))
-        content = _Content(lambda: self.letters(docnames), is_there=is_there)
+        content = _Content(lambda: self.letters(docnames), self._is_there)
         return cast("list[Letter]", content), False
+
+    def _is_there(self) -> bool:
+        update = self.domain.update
+        if update is not None and update.before is not None and update.is_as_before:
+            return self.name in update.before.indexes
+        return any(map(self.lists, self.domain.table.in_order()))
 
     def lists(self, statement: Statement) -> bool:
         """Tell whether a statement belongs into the index."""

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
     from sphinx_scidraft.statements.outline import Statement, Target
 
-_FORMAT = 3
+_FORMAT = 4
 Fact: TypeAlias = tuple[Any, ...]
 """What a page shows of a statement."""
 
@@ -153,6 +153,8 @@ class Objects(NamedTuple):
     """What ``get_objects`` yields."""
     made_of: str
     """A digest of all that the index pages are made of."""
+    indexes: tuple[str, ...]
+    """The indexes that have entries."""
 
 
 class Stamp(NamedTuple):
@@ -259,10 +261,11 @@ def keep(app: Sphinx, exception: Exception | None) -> None:
         (label, name, kind, docname, str(anchor), priority)
         for label, name, kind, docname, anchor, priority in domain.get_objects()
     ]
+    indexes = tuple(index.name for index in domain.indices if index(domain).generate()[0])
     # A build that is stopped while it writes must not leave half a record.
     unfinished = update.path.with_suffix(".new")
     with unfinished.open("wb") as file:
-        for part in (update.stamp, Objects(inventory, update.made_of), update.now):
+        for part in (update.stamp, Objects(inventory, update.made_of, indexes), update.now):
             pickle.dump(part, file, pickle.HIGHEST_PROTOCOL)
     unfinished.replace(update.path)
 
