@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sphinx_scidraft import config, statements, writers
+from sphinx_scidraft import config, notes, statements, writers
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -21,6 +21,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("myst_nb" if "myst_nb" in app.config.extensions else "myst_parser")
     app.setup_extension("sphinxcontrib.mermaid")
     config.setup(app)
+    notes.setup(app)
     statements.setup(app)
     writers.setup(app)
     app.add_html_theme("scidraft", str(Path(__file__).parent / "theme" / "scidraft"))
