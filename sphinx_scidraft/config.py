@@ -68,7 +68,7 @@ def _known_kinds(config: Config) -> Collection[str]:
 def _need_kind(name: object, config: Config, where: str) -> None:
     known = _known_kinds(config)
     _need(
-        name in known,
+        isinstance(name, str) and name in known,
         f"{where} is {name!r}, which is no kind of statement{hint(str(name), known)}",
     )
 
@@ -109,7 +109,7 @@ def _check_kind(name: str, properties: Mapping[str, Any], config: Config) -> Non
             f"{key} of {name!r} is {properties.get(key)!r}, but takes True or False",
         )
     _need(
-        properties.get("style", Family.THEOREM) in list(Family),
+        properties.get("style", Family.THEOREM) in tuple(Family),
         f"the style of {name!r} is {properties.get('style')!r}, but takes {', '.join(Family)}",
     )
     if "counter" in properties:
@@ -163,7 +163,7 @@ def _check_title_format(value: Any, config: Config) -> None:
 
 
 def _check_flag(value: Any, config: Config) -> None:
-    _need(value in {True, False, "0", "1"}, "it takes True or False")
+    _need(isinstance(value, bool) or value in ("0", "1"), "it takes True or False")
 
 
 def _check_weight(value: Any, config: Config) -> None:
@@ -227,7 +227,7 @@ OPTIONS: tuple[Option, ...] = (
         "proof_number_weight",
         "",
         "html",
-        (str,),
+        (str, int),
         _check_weight,
         "The CSS font weight of a statement's number in HTML. As in sphinx-proof.",
     ),
@@ -235,7 +235,7 @@ OPTIONS: tuple[Option, ...] = (
         "proof_title_weight",
         "",
         "html",
-        (str,),
+        (str, int),
         _check_weight,
         "The CSS font weight of a statement's head in HTML. As in sphinx-proof.",
     ),

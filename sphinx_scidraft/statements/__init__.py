@@ -33,6 +33,7 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", _introduce, priority=100)
     # Before Sphinx's collectors (500), which copy headings.
     app.add_transform(reading.SettleStatements)
+    app.add_transform(reading.TakeOverNames)
     app.connect("doctree-read", reading.note_file, priority=400)
     for part in (spellings, references, updates, composing, keeping, index, look):
         part.setup(app)

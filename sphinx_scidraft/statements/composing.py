@@ -62,6 +62,9 @@ class ComposeStatements(_StatementTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Complete the statements and the lists of statements of the document."""
+        for reference in list(self.document.findall(addnodes.pending_xref)):
+            if reference.get("refdomain") == "doc" and reference.get("reftargetid"):
+                self._redirect(reference)
         if self.builder.name == "gettext":
             return  # translators get titles as they were written
         found = list(self.document.findall(statement))
@@ -72,10 +75,7 @@ class ComposeStatements(_StatementTransform):
             if self.domain.table.counts(record):
                 self._complete(node, record)
         for place in list(self.document.findall(statement_list)):
-            place.replace_self(self._list(place))
-        for reference in list(self.document.findall(addnodes.pending_xref)):
-            if reference.get("refdomain") == "doc" and reference.get("reftargetid"):
-                self._redirect(reference)
+            place.parent.replace(place, self._list(place))
 
     def _complete(self, node: statement, record: Statement) -> None:
         kind = self.domain.words.kind(record.kind)
@@ -94,6 +94,8 @@ class ComposeStatements(_StatementTransform):
         if kind.family is Family.PROOF:
             called = self.domain.words.say("End of proof")
             end_proof(node, called, by_latex=self.builder.format == "latex")
+        if self.builder.format == "latex":
+            _drop_targets(node)
         if record.title and self.builder.format in _WITH_OWN_INDEX:
             entry = ("single", general_entry(self.domain, record), record.anchor, "", None)
             index = addnodes.index(entries=[entry], inline=False)
@@ -203,10 +205,19 @@ class ComposeStatements(_StatementTransform):
 
     def _redirect(self, reference: addnodes.pending_xref) -> None:
         """Take over Markdown links to a statement in a file: ``[](file.md#label)``."""
-        found = self.domain.table.find(reference["reftargetid"])
-        if found is not None and found.docname == reference["reftarget"]:
+        label = reference["reftargetid"]
+        there = self.domain.statements.get(reference["reftarget"], ())
+        if any(label in found.labels for found in there):
             reference["refdomain"], reference["reftype"] = "prf", "ref"
-            reference["reftarget"], reference["refwarn"] = reference["reftargetid"], True
+            reference["reftarget"], reference["refwarn"] = label, True
+
+
+def _drop_targets(node: statement) -> None:
+    """Remove targets that have become labels of a statement, which LaTeX would define twice."""
+    siblings = node.parent.children
+    for target in siblings[: siblings.index(node)]:
+        if isinstance(target, nodes.target) and target.get("refid") in node["ids"]:
+            node.parent.remove(target)
 
 
 def separate_ids(
@@ -259,6 +270,8 @@ class UseStandardNodes(_StatementTransform):
             head, body = cast("nodes.Element", node[0]), node.children[1:]
             admonition += nodes.title("", "", *head.children)
             admonition += body
+            if builder.format == "texinfo":  # it prints no ids of admonitions
+                node.parent.insert(node.parent.index(node), nodes.target(ids=node["ids"]))
             node.replace_self(admonition)
 
 

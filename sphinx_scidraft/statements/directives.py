@@ -42,11 +42,20 @@ class StatementDirective(SphinxDirective):
         self._apply_options(node, kind)
         for label in node["labels"]:
             claim_id(self.state.document, node, label, kind.name)
+        self._name_for_docutils(node)
         node += self._title()
         node += self._body()
         if not any(line.strip() for line in self.content):
             self.warn(Problem.EMPTY, f"the {kind.name} has no body")
         return [node]
+
+    def _name_for_docutils(self, node: statement) -> None:
+        """Let reStructuredText's own references (``name_``) find what has a ``:name:``."""
+        name = nodes.fully_normalize_name(self.options.get("name", ""))
+        document = self.state.document
+        if name and name not in document.nameids and not self._in_myst():
+            node["names"].append(name)
+            document.note_explicit_target(node, node)
 
     def kind(self) -> Kind:
         """Return the kind that the directive is named after."""

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 from uuid import uuid4
 
+from docutils import nodes
+from docutils.parsers.rst.languages.en import directives as docutils_names
 from sphinx.domains import Domain, ObjType
+from sphinx.util.docutils import is_directive_registered
 
 from sphinx_scidraft.messages import Messages
 from sphinx_scidraft.problems import Problem, warn
@@ -24,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
-    from docutils import nodes
     from docutils.parsers.rst import Directive
     from sphinx.addnodes import pending_xref
     from sphinx.application import Sphinx
@@ -97,6 +100,8 @@ class StatementDomain(Domain):
         self.builder: Builder | None = None
         self.tags: Tags | None = None
         self.update: Update | None = None
+        self.is_changed = False
+        """Whether anything was read or removed in this build."""
         self._statements: dict[str, tuple[Statement, ...]] | None = None
         self._table: Table | None = None
         self._objects: list[tuple[str, str, str, str, str, int]] | None = None
@@ -171,6 +176,7 @@ class StatementDomain(Domain):
 
     def _touch(self) -> None:
         self.data["revision"] = uuid4().hex
+        self.is_changed = True
         self._statements = None
         self.forget_numbers()
 
@@ -263,10 +269,21 @@ class StatementDomain(Domain):
     def directive(self, name: str) -> type[Directive] | None:
         """Return the directive of a kind; one that reports the fault for an unknown name."""
         found = super().directive(name)
-        if found is not None or self.env.current_document.default_domain is self:
+        if found is not None or not name or self._is_known_elsewhere(name):
             return found
         self.directives[name] = UnknownKindDirective
         return super().directive(name)
+
+    def _is_known_elsewhere(self, name: str) -> bool:
+        """Tell whether a bare name, as this may be one, is a directive of somebody else."""
+        default = self.env.current_document.default_domain
+        if default is None or default.name not in {"prf", "proof"}:
+            return False
+        return (
+            name in docutils_names
+            or is_directive_registered(name)
+            or self.env.domains.standard_domain.directive(name) is not None
+        )
 
     def resolve_xref(
         self,
@@ -291,6 +308,8 @@ class StatementDomain(Domain):
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
         """Resolve ``{any}`` and MyST's ``[](#label)``."""
+        if isinstance(contnode, nodes.literal):  # {any} takes everything for code
+            contnode = nodes.inline("", "", *contnode.children, classes=contnode["classes"])
         found = references.resolve_foreign(self, builder, fromdocname, node, contnode)
         return [("prf:ref", found)] if found is not None else []
 
@@ -344,4 +363,8 @@ class StatementDomain(Domain):
                 references.report_missing(self, label, where, problem)
 
     def _place(self, statement: Statement) -> str:
-        return f"{self.env.doc2path(statement.docname, base=False)}:{statement.line}"
+        path = Path(statement.source or self.env.doc2path(statement.docname))
+        folder = Path(self.env.srcdir)
+        return (
+            f"{path.relative_to(folder) if path.is_relative_to(folder) else path}:{statement.line}"
+        )

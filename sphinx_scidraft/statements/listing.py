@@ -14,6 +14,8 @@ from sphinx_scidraft.statements.nodes import statement_list
 from sphinx_scidraft.statements.options import Lenient, as_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from docutils import nodes
 
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -44,10 +46,11 @@ class ListDirective(SphinxDirective):
                 self._warn(f"unknown option {name!r}{hint(name, _OPTIONS)}", Problem.OPTION)
         documents = _words(self.options.get("document", ""))
         query = Query(
-            kinds=tuple(filter(self._is_kind, _words(" ".join(self.arguments)))),
+            kinds=_words(" ".join(self.arguments)),
             documents=tuple(self.env.docname if name == "." else name for name in documents),
             unproved="unproved" in self.options,
         )
+        self._check_kinds(query.kinds)
         for pattern in query.documents:
             if not any(fnmatchcase(name, pattern) for name in self.env.found_docs):
                 self._warn(f"there is no document {pattern!r}", Problem.LIST)
@@ -62,13 +65,12 @@ class ListDirective(SphinxDirective):
             self._warn(str(error), Problem.OPTION)
             return []
 
-    def _is_kind(self, name: str) -> bool:
+    def _check_kinds(self, kinds: Iterable[str]) -> None:
         domain: StatementDomain = self.env.domains["prf"]  # type: ignore[assignment]
-        if name in domain.kinds:
-            return True
-        known = hint(name, domain.kinds)
-        self._warn(f"{name!r} is no kind of statement{known}", Problem.LIST)
-        return False
+        for name in kinds:
+            if name not in domain.kinds:
+                message = f"{name!r} is no kind of statement{hint(name, domain.kinds)}"
+                self._warn(message, Problem.LIST)
 
     def _warn(self, message: str, problem: Problem) -> None:
         warn(problem, f"{self.name}: {message}", location=self.get_location())

@@ -62,6 +62,8 @@ def labels_in(text: str) -> tuple[str, ...]:
     >>> labels_in("lem-a, lem-b,")
     ('lem-a', 'lem-b')
     """
+    if text.startswith("[") and text.endswith("]"):  # a list in YAML
+        text = text[1:-1]
     return tuple(label for label in (part.strip() for part in text.split(",")) if label)
 
 

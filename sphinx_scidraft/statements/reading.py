@@ -22,6 +22,7 @@ from sphinx_scidraft.statements.outline import (
     Statement,
     Target,
     Toctree,
+    normalised,
 )
 
 if TYPE_CHECKING:
@@ -34,32 +35,24 @@ if TYPE_CHECKING:
 class SettleStatements(SphinxTransform):
     """Give every statement its labels and ids, when all of the file is known.
 
-    A target before a statement has been moved onto it by docutils; the domain takes that name
-    over as a label, so that a label has one owner. Ids of statements without a label come last, so
-    that they never take what somebody has written.
+    A target before a statement has been moved onto it by docutils; its name becomes a label. Ids of
+    statements without a label come last, so that they never take what somebody has written.
     """
 
-    default_priority = 300  # behind PropagateTargets (260), before Sphinx collects labels (850)
+    default_priority = 300  # behind PropagateTargets (260)
 
     def apply(self, **kwargs: Any) -> None:
         """Settle the statements of the document."""
         found = list(self.document.findall(statement))
         for node in found:
-            self._take_over_names(node)
+            known = {normalised(label) for label in node["labels"]}
+            node["labels"] += [name for name in node["names"] if normalised(name) not in known]
         for node in found:
             if not node["ids"]:
                 claim_automatic_id(self.document, node, node["kind"])
         for node in found:
             self._reserve_title_id(node)
             self._add_index_entries(node)
-
-    def _take_over_names(self, node: statement) -> None:
-        for name in node["names"]:
-            if name not in node["labels"]:
-                node["labels"].append(name)
-            self.document.nametypes.pop(name, None)
-            self.document.nameids.pop(name, None)
-        node["names"] = []
 
     def _reserve_title_id(self, node: statement) -> None:
         """Keep an id for the head, which names the statement for assistive technology."""
@@ -78,6 +71,28 @@ class SettleStatements(SphinxTransform):
         if entries:
             index = addnodes.index(entries=entries, inline=False)
             node.parent.insert(node.parent.index(node), index)
+
+
+class TakeOverNames(SphinxTransform):
+    """Take names of statements away from Sphinx's own labels, so that a label has one owner.
+
+    docutils needs them until its own references (``name_``) are resolved; from then on they are
+    labels of statements and nothing else.
+    """
+
+    default_priority = 860  # behind DanglingReferences and Sphinx (850), before MyST (879)
+
+    def apply(self, **kwargs: Any) -> None:
+        """Forget the names of all statements of the document."""
+        labels = self.env.domains.standard_domain.anonlabels
+        docname = self.env.current_document.docname
+        for node in self.document.findall(statement):
+            for name in node["names"]:
+                self.document.nametypes.pop(name, None)
+                self.document.nameids.pop(name, None)
+                if labels.get(name, ("", ""))[0] == docname:
+                    del labels[name]
+            node["names"] = []
 
 
 def note_file(app: Sphinx, document: nodes.document) -> None:

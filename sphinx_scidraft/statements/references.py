@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 from urllib.parse import unquote
 
@@ -90,7 +91,7 @@ def resolve(
         return None
     if not is_left_out(domain, node):
         for target in targets:
-            if isinstance(target, str):
+            if isinstance(target, str) and not _is_ignored(domain, target):
                 report_missing(domain, target, node)
     linker = _Linker(domain, builder, fromdocname, linked=not _is_in_link(node))
     if explicit:
@@ -177,9 +178,14 @@ def _inline(text: str) -> nodes.inline:
 
 def _is_in_link(node: nodes.Node) -> bool:
     parent = node.parent
-    while parent is not None and not isinstance(parent, nodes.reference):
+    while parent is not None and not _is_link(parent):
         parent = parent.parent
     return parent is not None
+
+
+def _is_link(node: nodes.Node) -> bool:
+    """Tell whether a node becomes a link; a heading does that leads back to the contents."""
+    return isinstance(node, nodes.reference) or (isinstance(node, nodes.title) and "refid" in node)
 
 
 # -- titles ------------------------------------------------------------------------------------
@@ -291,6 +297,18 @@ def report_missing(
     labels = list(domain.table.labels())
     similar = hint(label, labels) if len(labels) < _MANY_LABELS else ""
     warn(problem, f"no statement has the label {label!r}{similar}", location=location)
+
+
+def _is_ignored(domain: StatementDomain, label: str) -> bool:
+    """Tell whether the user wants to hear nothing of a label, by Sphinx's own options."""
+    config = domain.env.config
+    return config.nitpicky and (
+        ("prf:ref", label) in config.nitpick_ignore
+        or any(
+            re.fullmatch(role, "prf:ref") and re.fullmatch(target, label)
+            for role, target in config.nitpick_ignore_regex
+        )
+    )
 
 
 def is_left_out(domain: StatementDomain, node: nodes.Node) -> bool:

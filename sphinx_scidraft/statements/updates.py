@@ -23,13 +23,16 @@ from sphinx_scidraft.statements.listing import answer
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.statements.domain import StatementDomain
     from sphinx_scidraft.statements.outline import Statement, Target
 
-_FORMAT = 4
+_FORMAT = 5
+_ASSEMBLING = frozenset({"latex", "man", "singlehtml", "texinfo"})
+"""Builders that always write everything, into pages of several documents."""
 Fact: TypeAlias = tuple[Any, ...]
 """What a page shows of a statement."""
 
@@ -176,6 +179,8 @@ class Update:
     made_of: str = ""
     now: Shown | None = None
     """Nothing, if no record has changed since the last build."""
+    outdated: set[str] = field(default_factory=set)
+    written: set[str] = field(default_factory=set)
 
     @property
     def is_as_before(self) -> bool:
@@ -193,7 +198,7 @@ def _read(path: Path) -> tuple[Stamp | None, Objects | None, Callable[[], Shown 
     try:
         with path.open("rb") as file:
             stamp, objects, large = pickle.load(file), pickle.load(file), file.read()  # noqa: S301
-    except (OSError, EOFError, pickle.UnpicklingError, AttributeError):
+    except (OSError, EOFError, pickle.UnpicklingError, AttributeError, ImportError, TypeError):
         return None, None, lambda: None  # there is none, or one of another version
     return stamp, objects, lambda: cast("Shown", pickle.loads(large))  # noqa: S301
 
@@ -215,15 +220,21 @@ def find_outdated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     update.now = shown_now(domain)
     update.now.headings = headings
     update.made_of = _digest(env, domain, stamp.configuration)
+    if conditions and not domain.is_changed:
+        # Sphinx checks only after reading; what another builder leaves out is news all the same.
+        domain.check_consistency()
     before = load_shown() if last_stamp and last_stamp.format == _FORMAT else None
     if before is None:
         return []  # nothing was written here before, so everything will be
     retitled = {
-        docname for docname, texts in headings.items() if texts != before.headings.get(docname)
+        docname
+        for docname in headings.keys() | before.headings.keys()
+        if headings.get(docname) != before.headings.get(docname)
     }
     documents = outdated(domain, before, update.now) | retitled
     documents.update(showing_titles(env, domain, retitled))
-    return sorted(documents & env.found_docs)
+    update.outdated = documents & env.found_docs
+    return sorted(update.outdated)
 
 
 def _configuration(app: Sphinx) -> str:
@@ -257,6 +268,8 @@ def keep(app: Sphinx, exception: Exception | None) -> None:
     update = domain.update
     if exception is not None or update is None or update.now is None:
         return
+    if app.builder.name not in _ASSEMBLING and not update.outdated <= update.written:
+        return  # only some files were asked for; the next build will find the others
     inventory = [
         (label, name, kind, docname, str(anchor), priority)
         for label, name, kind, docname, anchor, priority in domain.get_objects()
@@ -270,7 +283,14 @@ def keep(app: Sphinx, exception: Exception | None) -> None:
     unfinished.replace(update.path)
 
 
+def _note_written(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    update = cast("StatementDomain", app.env.domains["prf"]).update
+    if update is not None:
+        update.written.add(docname)
+
+
 def setup(app: Sphinx) -> None:
     """Find outdated pages once Sphinx has given the sections their numbers."""
     app.connect("env-get-updated", find_outdated, priority=800)
+    app.connect("doctree-resolved", _note_written)
     app.connect("build-finished", keep)

@@ -1,0 +1,78 @@
+"""Words in the language of a project: our catalogues, sphinx-proof's, English."""
+
+from __future__ import annotations
+
+import pytest
+
+from sphinx_scidraft.messages import Messages, catalogues
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("de", ["de"]),
+        ("de_AT", ["de_AT", "de"]),
+        ("de-AT", ["de_AT", "de"]),
+        ("zh_CN", ["zh_CN", "zh"]),
+        ("zh_TW", ["zh_TW", "zh", "zh_CN"]),
+        ("zh", ["zh", "zh_CN"]),
+        ("nb", ["nb", "no"]),
+        ("nn_NO", ["nn_NO", "nn", "no"]),
+        ("en", ["en"]),
+    ],
+)
+def test_catalogues(language: str, expected: list[str]) -> None:
+    assert catalogues(language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "expected"),
+    [
+        ("en", "Theorem", "Theorem"),
+        ("de", "Theorem", "Satz"),  # sphinx-proof has it
+        ("de", "Postulate", "Postulat"),  # only we have it
+        ("de_CH", "Postulate", "Postulat"),
+        ("fr", "{first} and {last}", "{first} et {last}"),
+        ("zh_TW", "Lemma", "引理"),
+        ("xx", "Lemma", "Lemma"),
+        ("de", "nothing anybody knows", "nothing anybody knows"),
+    ],
+)
+def test_translation(language: str, message: str, expected: str) -> None:
+    assert Messages(language)(message) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "known"),
+    [
+        ("en", "anything", True),
+        ("en_GB", "anything", True),
+        ("de", "Problem", True),  # spelt like the English word, but known
+        ("de", "anything", False),
+        ("xx", "Lemma", False),
+    ],
+)
+def test_what_is_known(language: str, message: str, *, known: bool) -> None:
+    assert Messages(language).knows(message) is known
+
+
+class Lazy:
+    def __str__(self) -> str:
+        return "Lemma"
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("Own word", "Own word"),
+        ("Lemma", "Lemma"),
+        ("Postulate", "Postulat"),
+        (Lazy(), "Lemma"),
+        ({"de": "Ergebnis", "en": "Result"}, "Ergebnis"),
+        ({"en": "Result", "fr": "Résultat"}, "Result"),
+        ({"fr": "Résultat", "es": "Resultado"}, "Résultat"),
+        ({"de_AT": "Ergebnis"}, "Ergebnis"),
+    ],
+)
+def test_what_a_user_wrote(value: object, expected: str) -> None:
+    assert Messages("de_AT").text(value) == expected
