@@ -59,7 +59,8 @@ class StatementDirective(SphinxDirective):
 
     def kind(self) -> Kind:
         """Return the kind that the directive is named after."""
-        return domain_of(self).kinds[self.name.rpartition(":")[2]]
+        # reStructuredText takes the names of directives in capitals, too.
+        return domain_of(self).kinds[self.name.rpartition(":")[2].lower()]
 
     def warn(self, problem: Problem, message: str) -> None:
         """Report a problem at the directive's first line."""
@@ -107,7 +108,9 @@ class StatementDirective(SphinxDirective):
         if not self.arguments:
             return []
         text = " ".join(self.arguments[0].split())
-        children, messages = self.parse_inline(text, lineno=self.lineno)
+        # MyST counts the lines of a nested text from the one before it.
+        line = self.lineno - 1 if self._in_myst() else self.lineno
+        children, messages = self.parse_inline(text, lineno=line)
         title = nodes.title(text, "", *children)
         self.set_source_info(title)
         return [title, *messages]

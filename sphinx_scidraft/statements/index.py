@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from sphinx.domains import Index, IndexEntry
 
 from sphinx_scidraft.statements import references
-from sphinx_scidraft.statements.keeping import is_kept
+from sphinx_scidraft.statements.keeping import BUILDERS, is_kept
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -62,6 +62,9 @@ class _StatementIndex(Index):
         self, docnames: Iterable[str] | None = None
     ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
         """Return the letters with their entries; nothing is collapsed."""
+        builder = self.domain.builder
+        if builder is None or builder.name not in BUILDERS:
+            return self.letters(docnames), False
         content = _Content(lambda: self.letters(docnames), self._is_there)
         return cast("list[Letter]", content), False
 
@@ -217,11 +220,16 @@ def _left_out(domain: StatementDomain, builder: Builder) -> set[str]:
 
 
 def _drop_links(context: dict[str, Any], addresses: set[str]) -> None:
-    """Remove links that lead nowhere from the general index."""
-    for _, entries in context["genindexentries"] if addresses else ():
+    """Remove links that lead nowhere from the general index, and entries that held no other."""
+    if not addresses:
+        return
+    for _, entries in context["genindexentries"]:
         for _, (links, subentries, _) in entries:
-            for group in (links, *(sublinks for _, sublinks in subentries)):
-                group[:] = [link for link in group if link[1] not in addresses]
+            for _, sublinks in subentries:
+                sublinks[:] = [link for link in sublinks if link[1] not in addresses]
+            subentries[:] = [item for item in subentries if item[1]]
+            links[:] = [link for link in links if link[1] not in addresses]
+        entries[:] = [entry for entry in entries if entry[1][0] or entry[1][1]]
 
 
 def _is_built(app: Sphinx, page: str) -> bool:
@@ -240,6 +248,7 @@ def _merge(context: dict[str, Any], links: dict[str, list[tuple[str, str]]]) -> 
     groups = [
         (letter, sorted(entries.items(), key=lambda item: item[0].casefold()))
         for letter, entries in sorted(places.items(), key=lambda item: _letter_order(item[0]))
+        if entries
     ]
     context["genindexentries"][:] = groups
     context["genindexcounts"][:] = [

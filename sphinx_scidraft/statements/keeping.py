@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
 
 _TEMPLATE = "scidraft-kept-page.html"
-_BUILDERS = frozenset({"html", "dirhtml"})
+BUILDERS = frozenset({"html", "dirhtml"})
+"""Builders whose index pages can be kept."""
 
 
 def _keep_page(
@@ -36,7 +37,7 @@ def _keep_page(
     """Write an index page as it is, if it is as it would be made now."""
     domain = cast("StatementDomain", app.env.domains["prf"])
     pages = {"genindex", *(f"prf-{index.name}" for index in domain.indices)}
-    templates = app.builder.templates if app.builder.name in _BUILDERS else None
+    templates = app.builder.templates if app.builder.name in BUILDERS else None
     if pagename not in pages or not isinstance(templates, BuiltinTemplateLoader):
         return None
     page = Path(cast("StandaloneHTMLBuilder", app.builder).get_output_path(pagename))

@@ -236,9 +236,12 @@ def _text_of_reference(
     owner = domain.env.domains.get(node.get("refdomain") or "")
     if owner is None or owner is domain or domain.builder is None:
         return list(node.children)
-    found = owner.resolve_xref(
-        domain.env, docname, domain.builder, node["reftype"], node["reftarget"], node, shown
-    )
+    try:
+        found = owner.resolve_xref(
+            domain.env, docname, domain.builder, node["reftype"], node["reftarget"], node, shown
+        )
+    except NoUri:  # what it leads to is not part of this output
+        found = None
     return list(found.children) if found is not None else list(node.children)
 
 
