@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from sphinx_scidraft.statements import (
     composing,
+    headings,
     index,
     keeping,
     look,
@@ -31,9 +32,10 @@ def setup(app: Sphinx) -> None:
     takeover.take_over(app)
     app.add_domain(StatementDomain)
     app.connect("builder-inited", _introduce, priority=100)
-    # Before Sphinx's collectors (500), which copy headings.
     app.add_transform(reading.SettleStatements)
     app.add_transform(reading.TakeOverNames)
-    app.connect("doctree-read", reading.note_file, priority=400)
+    # Around Sphinx's collectors (500), which copy headings and prepare images.
+    app.connect("doctree-read", headings.mark_headings, priority=400)
+    app.connect("doctree-read", reading.note_file, priority=600)
     for part in (spellings, references, updates, composing, keeping, index, look):
         part.setup(app)

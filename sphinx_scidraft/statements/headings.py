@@ -17,6 +17,7 @@ from sphinx.util.nodes import clean_astext
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from sphinx_scidraft.statements.domain import StatementDomain
@@ -32,15 +33,28 @@ class Heading(NamedTuple):
     title: nodes.title
 
 
-def mark_references(title: nodes.title) -> bool:
-    """Mark what stands for a reference in a heading; tell whether there is any."""
-    marked = False
+def mark_references(title: nodes.title) -> None:
+    """Mark what stands for a reference in a heading."""
     for node in title.findall(addnodes.pending_xref):
         shown = node[0] if len(node) else None
         if isinstance(shown, nodes.Element) and isinstance(node.get("reftarget"), str):
             shown[_MARK] = (node["reftarget"], bool(node.get("refexplicit")), shown.astext())
-            marked = True
-    return marked
+
+
+def has_references(title: nodes.title) -> bool:
+    """Tell whether there are marked references in a heading."""
+    return any(_MARK in node for node in title.findall(nodes.Element))
+
+
+def mark_headings(app: Sphinx, document: nodes.document) -> None:
+    """Mark the references in all headings of a file, before anything copies a heading."""
+    waiting: list[nodes.Element] = [document]
+    while waiting:
+        for child in waiting.pop().children:
+            if isinstance(child, nodes.section | addnodes.only):
+                waiting.append(child)
+            elif isinstance(child, nodes.title):
+                mark_references(child)
 
 
 def fill_in(env: BuildEnvironment, domain: StatementDomain) -> dict[str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import url_re
 from sphinx.util.nodes import process_index_entry
 
-from sphinx_scidraft.statements.headings import Heading, mark_references
+from sphinx_scidraft.statements.headings import Heading, has_references
 from sphinx_scidraft.statements.ids import claim_automatic_id
 from sphinx_scidraft.statements.nodes import statement, statement_list
 from sphinx_scidraft.statements.options import labels_in
@@ -180,7 +180,7 @@ class _Reader:
 
     def _heading(self, section: nodes.section) -> None:
         title = section[0]
-        if isinstance(title, nodes.title) and mark_references(title):
+        if isinstance(title, nodes.title) and has_references(title):
             self.headings.append(
                 Heading(tuple(section["names"]), section["ids"][0], title.deepcopy())
             )
