@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -15,6 +16,7 @@ from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree as ET
 
+import pytest
 from pages import Page, fold
 from sphinx import locale
 from sphinx.application import Sphinx
@@ -306,3 +308,13 @@ def write(folder: Path, files: Files) -> None:
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content.encode() if isinstance(content, str) else content)
+
+
+def tool(name: str) -> str:
+    """Find a program; skip where it is missing, but not on the server that must have it."""
+    path = shutil.which(name)
+    if path is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"{name} is not installed, but CI must have it")
+        pytest.skip(f"{name} is not installed")
+    return path

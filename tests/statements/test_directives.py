@@ -445,7 +445,8 @@ def test_included_file(build: Build) -> None:
     }
     built = build(files, conf={"exclude_patterns": ["parts"]}, faulty=True)
     ((place, sort, message),) = built.warnings
-    assert (place, sort) == ("parts/one.md:6", "scidraft.ref")
+    assert place in {"parts/one.md:6", "parts/one.md:7"}  # MyST 4.0 counts one line more here
+    assert sort == "scidraft.ref"
     assert "none-such" in message
     assert built.follow("index", "Law 1").startswith("index.html: Law 1 (Included)")
 

@@ -167,6 +167,18 @@ def test_the_sign_stands_at_the_end_of_the_last_line(build: Build, end: str) -> 
     assert raw.count("∎") == 1
 
 
+@pytest.mark.parametrize(
+    "end",
+    [".. [#x] Note.", ".. [X] Source.", ".. |x| replace:: y", ".. _here: https://example.org/"],
+)
+def test_what_is_no_line_in_restructuredtext(build: Build, end: str) -> None:
+    mention = {".. [#": " [#x]_", ".. [X": " [X]_"}.get(end[:5], "")
+    page = f"A\n=\n\n.. proof::\n\n   Said.{mention}\n\n   {end}\n"
+    line = build({"index.rst": page}).page().one("div", "proof")[1]
+    assert "".join(line.itertext()).startswith("Said.")
+    assert line[-1].get("class") == "qed"
+
+
 def test_nested_proofs_have_their_own_ends(build: Build) -> None:
     page = "# A\n\n::::{proof}\nOuter.\n\n:::{proof}\nInner.\n:::\n::::\n"
     raw = build(page).raw("index.html")
@@ -211,6 +223,27 @@ def test_text(build: Build) -> None:
     raw = build(page, builder="text").raw("index.txt")
     assert "Said. ∎" in raw
     assert "Last. ∎" in raw
+
+
+EVERY_END = "".join(f":::::{{proof}}\n{body}\n:::::\n\n" for body, _ in ENDS.values())
+
+
+@pytest.mark.parametrize(
+    ("builder", "name", "sign"),
+    [
+        ("text", "index.txt", "∎"),
+        ("man", "notes.1", "∎"),
+        ("texinfo", "notes.texi", "∎"),
+        ("xml", "index.xml", "∎"),
+        ("epub", "index.xhtml", "∎"),
+        ("latex", "notes.tex", r"\end{sphinxstatement}"),
+    ],
+)
+def test_every_end_in_every_output(build: Build, builder: str, name: str, sign: str) -> None:
+    page = f"# A\n\n{EVERY_END}".replace("[^x]: Note.", "% no footnote")
+    raw = build({"index.md": page, "dot.png": PIXEL}, builder=builder).raw(name)
+    assert raw.count(sign) == len(ENDS)
+    assert "Well." in raw
 
 
 # -- bodies ------------------------------------------------------------------------------------

@@ -73,8 +73,6 @@ def roles(build: Build) -> Built:
 def test_text_of_a_reference(roles: Built, place: int) -> None:
     expected = TEXTS[place][1]
     assert f" {place}: {expected} ." in roles.text()
-    target = roles.follow("index", expected) if expected not in {"Law", "<>"} else ""
-    assert target.startswith(("index.html: Law 1 (Of roles)", "index.html: Law (Silent)", ""))
 
 
 def test_links_lead_to_the_statement(roles: Built) -> None:

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from building import PIXEL
+from sphinx_proof.proof_type import PROOF_TYPES
+
+from sphinx_scidraft.statements.kinds import BUILT_IN
 
 if TYPE_CHECKING:
     from building import Build, Built
@@ -236,10 +239,88 @@ def test_a_note_for_mystmd(build: Build) -> None:
     assert "Proof¶ With Remark 1 (Inside)¶ Inner." in text
 
 
-def test_the_same_numbers_as_sphinx_proof_itself() -> None:
-    """Kinds of sphinx-proof are all ours."""
-    from sphinx_proof.proof_type import PROOF_TYPES  # noqa: PLC0415
-
-    from sphinx_scidraft.statements.kinds import BUILT_IN  # noqa: PLC0415
-
+def test_every_kind_of_sphinx_proof_is_ours() -> None:
     assert set(PROOF_TYPES) <= set(BUILT_IN)
+
+
+DIALECT = {
+    "index.md": """\
+# Root
+
+```{toctree}
+:numbered: 2
+
+a
+b
+```
+
+```{prf:theorem} Here
+:label: here
+
+Body.
+```
+""",
+    "a.md": """\
+# A
+
+```{prf:theorem} One
+:label: one
+
+Body.
+```
+
+## Sub
+
+```{prf:lemma} Two
+:label: two
+
+Body.
+```
+
+```{prf:theorem} Three
+:label: three
+
+Body.
+```
+""",
+    "b.md": """\
+# B
+
+```{prf:lemma} Four
+:label: four
+
+Body.
+```
+
+```{prf:definition} Five
+:label: five
+:nonumber:
+
+Body.
+```
+
+{prf:ref}`one`, {prf:ref}`two`, {prf:ref}`three`, {prf:ref}`four`.
+""",
+}
+
+
+@pytest.mark.parametrize(
+    "conf",
+    [
+        {},
+        {"numfig_secnum_depth": 0},
+        {"numfig_secnum_depth": 2},
+        {"prf_realtyp_to_countertyp": {"lemma": "theorem"}},
+    ],
+)
+def test_the_same_numbers_as_sphinx_proof_gives(build: Build, conf: dict[str, Any]) -> None:
+    theirs = {**conf, "extensions": ["myst_parser", "sphinx_proof"], "html_theme": "basic"}
+    pattern = r"(?:Theorem|Lemma) \d[\d.]* \(\w+\)"
+    numbers = []
+    for own in (theirs, {**conf, "html_theme": "basic"}):
+        built = build(DIALECT, conf=own, dead=frozenset({"proof-content", "'five' twice"}))
+        pages = (built.text(name) for name in ("index", "a", "b"))
+        numbers.append([re.findall(pattern, text) for text in pages])
+        assert "Theorem" in built.text("b")
+    assert numbers[0] == numbers[1]
+    assert sum(map(len, numbers[0])) == 5

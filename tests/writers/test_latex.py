@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from building import PIXEL
+from building import PIXEL, tool
 from pages import fold
 
 if TYPE_CHECKING:
@@ -155,16 +153,6 @@ def test_only_latex_gets_the_package(build: Build) -> None:
 
 
 # -- compiled ----------------------------------------------------------------------------------
-
-
-def tool(name: str) -> str:
-    """Find a program; skip where it is missing, but not on the server that must have it."""
-    path = shutil.which(name)
-    if path is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(f"{name} is not installed, but CI must have it")
-        pytest.skip(f"{name} is not installed")
-    return path
 
 
 def compiled(built: Built, *options: str) -> tuple[str, str]:

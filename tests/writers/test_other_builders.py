@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 import sys
+from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
+from building import tool
 from sphinx.builders import Builder
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.util.docutils import SphinxTranslator
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from collections.abc import Set as AbstractSet
 
     from building import Build, Built
@@ -175,8 +176,9 @@ def doctrees(build: Build) -> Iterator[Built]:
 
 
 @pytest.fixture(scope="module")
-def outputs(build: Build, doctrees: Built) -> dict[str, Built]:
-    return {builder: build({}, previous=doctrees, builder=builder) for builder in OUTPUTS}
+def output(build: Build, doctrees: Built) -> Callable[[str], Built]:
+    """Run a builder, once."""
+    return cache(lambda builder: build({}, previous=doctrees, builder=builder))
 
 
 def shown(built: Built, name: str) -> str:
@@ -187,8 +189,8 @@ def shown(built: Built, name: str) -> str:
 
 
 @pytest.mark.parametrize("builder", OUTPUTS)
-def test_the_same_numbers_everywhere(outputs: dict[str, Built], builder: str) -> None:
-    built = outputs[builder]
+def test_the_same_numbers_everywhere(output: Callable[[str], Built], builder: str) -> None:
+    built = output(builder)
     for name, patterns in zip(OUTPUTS[builder], (A, B, INDEX), strict=True):
         text = shown(built, name)
         for pattern in patterns:
@@ -207,9 +209,7 @@ def test_builders_without_pages(build: Build, doctrees: Built, builder: str) -> 
 def test_a_builder_that_makes_html_under_its_own_name(build: Build, doctrees: Built) -> None:
     built = build({}, previous=doctrees, builder="ownhtml")
     assert 'class="statement family-foundation law admonition"' in built.raw("a.html")
-    assert "First <em>one</em>" in built.raw("genindex.html") or "First one" in built.raw(
-        "genindex.html"
-    )
+    assert "First one" in built.raw("genindex.html")
 
 
 def test_titles_for_translators(build: Build) -> None:
@@ -221,19 +221,16 @@ def test_titles_for_translators(build: Build) -> None:
     assert not re.search(r'msgid "(Law|Fact|Proof|\()', source)
 
 
-def test_epub_is_well_formed_and_linked(outputs: dict[str, Built]) -> None:
-    built = outputs["epub"]
+def test_epub_is_well_formed_and_linked(output: Callable[[str], Built]) -> None:
+    built = output("epub")
     assert list(built.faults()) == []
     assert built.follow("index", "Law 2.1").startswith("b.xhtml: Law 2.1 (In b Law 1.1)")
-    assert built.page("a").all("details") or built.page("a").all(cls="statement")
+    assert len(built.page("a").all(cls="statement")) == 5
 
 
 def run(*command: str, folder: str) -> str:
-    path = shutil.which(command[0])
-    if path is None:
-        pytest.skip(f"{command[0]} is not installed")
     done = subprocess.run(
-        [path, *command[1:]],
+        [tool(command[0]), *command[1:]],
         cwd=folder,
         capture_output=True,
         check=False,
@@ -245,19 +242,19 @@ def run(*command: str, folder: str) -> str:
     return done.stdout
 
 
-def test_man_page_can_be_read(outputs: dict[str, Built]) -> None:
-    text = run("man", "--warnings", "./notes.1", folder=str(outputs["man"].out))
+def test_man_page_can_be_read(output: Callable[[str], Built]) -> None:
+    text = run("man", "--warnings", "./notes.1", folder=str(output("man").out))
     text = re.sub(r".\x08", "", text)
     assert re.search(r"Law.1\.1 \(First one\)", text)
 
 
-def test_texinfo_can_be_made(outputs: dict[str, Built]) -> None:
-    folder = str(outputs["texinfo"].out)
+def test_texinfo_can_be_made(output: Callable[[str], Built]) -> None:
+    folder = str(output("texinfo").out)
     run("makeinfo", "--no-split", "-o", "notes.info", "notes.texi", folder=folder)
-    assert re.search(r"Law.1\.1 \(First _?one_?\)", outputs["texinfo"].raw("notes.info"))
+    assert re.search(r"Law.1\.1 \(First _?one_?\)", output("texinfo").raw("notes.info"))
 
 
-def test_xml_holds_standard_nodes_only(outputs: dict[str, Built]) -> None:
-    source = outputs["xml"].raw("a.xml")
+def test_xml_holds_standard_nodes_only(output: Callable[[str], Built]) -> None:
+    source = output("xml").raw("a.xml")
     assert "<admonition" in source
     assert not re.search("<(statement|qed|way)", source)
