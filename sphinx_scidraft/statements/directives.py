@@ -90,10 +90,10 @@ class StatementDirective(SphinxDirective):
             return
         lines = self.arguments.pop().splitlines()
         source, line = self.get_source_info()
-        items = [(source, line + offset) for offset, _ in enumerate(lines)]
-        body = StringList(lines, items=items)
+        places = [(str(source), (line or 0) + offset) for offset in range(len(lines) + 1)]
+        body = StringList(lines, items=places[:-1])
         if self.content:
-            body += StringList([""], items=[(source, line + len(lines))])
+            body += StringList([""], items=places[-1:])
             body += self.content
         self.content = body
         self.content_offset = self.lineno
