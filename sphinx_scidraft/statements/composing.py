@@ -62,20 +62,30 @@ class ComposeStatements(_StatementTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Complete the statements and the lists of statements of the document."""
-        for reference in list(self.document.findall(addnodes.pending_xref)):
-            if reference.get("refdomain") == "doc" and reference.get("reftargetid"):
-                self._redirect(reference)
+        found, places = self._walk()
         if self.builder.name == "gettext":
             return  # translators get titles as they were written
-        found = list(self.document.findall(statement))
         if self.builder.name == "singlehtml":
             separate_ids(self.domain, self.document, found)
         for node in found:
             record = self.domain.statements[node["docname"]][node["position"]]
             if self.domain.table.counts(record):
                 self._complete(node, record)
-        for place in list(self.document.findall(statement_list)):
+        for place in places:
             place.parent.replace(place, self._list(place))
+
+    def _walk(self) -> tuple[list[statement], list[statement_list]]:
+        """Find our nodes and redirect references to statements in files, all in one walk."""
+        found: list[statement] = []
+        places: list[statement_list] = []
+        for node in self.document.findall(nodes.Element):
+            if isinstance(node, statement):
+                found.append(node)
+            elif isinstance(node, statement_list):
+                places.append(node)
+            elif isinstance(node, addnodes.pending_xref) and node.get("reftargetid"):
+                self._redirect(node)
+        return found, places
 
     def _complete(self, node: statement, record: Statement) -> None:
         kind = self.domain.words.kind(record.kind)
@@ -205,6 +215,8 @@ class ComposeStatements(_StatementTransform):
 
     def _redirect(self, reference: addnodes.pending_xref) -> None:
         """Take over Markdown links to a statement in a file: ``[](file.md#label)``."""
+        if reference.get("refdomain") != "doc":
+            return
         label = reference["reftargetid"]
         there = self.domain.statements.get(reference["reftarget"], ())
         if any(label in found.labels for found in there):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from sphinx.util.fileutil import copy_asset
-
-from sphinx_scidraft.statements.nodes import statement
 
 if TYPE_CHECKING:
     from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
+
+    from sphinx_scidraft.statements.domain import StatementDomain
 
 _SHEET = Path(__file__).parent / "static" / "statements.css"
 _WEIGHTS = "statement-weights.css"
@@ -49,7 +49,9 @@ def _link_sheets(
     doctree: nodes.document | None,
 ) -> None:
     """Link the style sheets from a page with statements."""
-    if doctree is None or not any(True for _ in doctree.findall(statement)):
+    statements = cast("StatementDomain", app.env.domains["prf"]).statements
+    holds_all = app.builder.name == "singlehtml"
+    if doctree is None or not (statements if holds_all else statements.get(pagename)):
         return
     app.add_css_file(_SHEET.name)
     if _weights(app):

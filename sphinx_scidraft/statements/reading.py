@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.listing import Query
 
 
+_NAMED = "sphinx_scidraft:named"
+"""Where the statements with names are kept while a file is read."""
+
+
 class SettleStatements(SphinxTransform):
     """Give every statement its labels and ids, when all of the file is known.
 
@@ -44,6 +48,7 @@ class SettleStatements(SphinxTransform):
     def apply(self, **kwargs: Any) -> None:
         """Settle the statements of the document."""
         found = list(self.document.findall(statement))
+        self.env.current_document[_NAMED] = [node for node in found if node["names"]]
         for node in found:
             known = {normalised(label) for label in node["labels"]}
             node["labels"] += [name for name in node["names"] if normalised(name) not in known]
@@ -86,7 +91,7 @@ class TakeOverNames(SphinxTransform):
         """Forget the names of all statements of the document."""
         labels = self.env.domains.standard_domain.anonlabels
         docname = self.env.current_document.docname
-        for node in self.document.findall(statement):
+        for node in self.env.current_document.get(_NAMED) or ():
             for name in node["names"]:
                 self.document.nametypes.pop(name, None)
                 self.document.nameids.pop(name, None)
