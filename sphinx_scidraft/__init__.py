@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sphinx_scidraft import config, notes, statements, writers
+from sphinx_scidraft import config, notes, statements, theme, writers
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -24,7 +23,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     notes.setup(app)
     statements.setup(app)
     writers.setup(app)
-    app.add_html_theme("scidraft", str(Path(__file__).parent / "theme" / "scidraft"))
+    theme.setup(app)
     return {
         "version": __version__,
         "env_version": 1,

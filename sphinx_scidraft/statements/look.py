@@ -35,7 +35,7 @@ def _copy_sheets(app: Sphinx) -> None:
         return
     static = Path(app.outdir, "_static")
     static.mkdir(parents=True, exist_ok=True)
-    copy_asset(_SHEET, static)
+    copy_asset(_SHEET, static, force=True)  # it may be that of another version
     weights = _weights(app)
     if weights:
         (static / _WEIGHTS).write_text(weights, encoding="utf-8")

@@ -114,7 +114,7 @@ def test_neighbours(site: Built) -> None:
 
 @pytest.mark.parametrize("language", ["ar", "he"])
 def test_right_to_left(build: Build, language: str) -> None:
-    assert build(PAGE, conf={"language": language}).page().one("body").get("dir") == "rtl"
+    assert build(PAGE, conf={"language": language}).page().root.get("dir") == "rtl"
 
 
 @pytest.mark.parametrize(
@@ -154,9 +154,3 @@ def test_a_page_does_not_grow_with_the_project(build: Build) -> None:
     assert counts[0] == counts[1]
     lengths = [len(page.source) for page in pages]
     assert lengths[1] - lengths[0] < 20  # digits
-
-
-def test_pages_are_small(build: Build) -> None:
-    built = build(PAGE)
-    sheets = sum(len(built.raw(f"_static/{name}")) for name in ("scidraft.css", "statements.css"))
-    assert len(built.raw("index.html")) + sheets < 30_000
