@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
+from sphinx.locale import _
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import math
 
@@ -128,7 +129,7 @@ def _visit_equation(self: HTML5Translator, node: equation) -> None:
 
 def _depart_equation(self: HTML5Translator, node: equation) -> None:
     self.body.append(f'<span class="eqno">({_equation_number(self, node)})')
-    self.add_permalink_ref(node, Messages(self.config.language or "en")("Link to this equation"))
+    self.add_permalink_ref(node, _("Link to this equation"))
     self.body.append("</span></div>\n")
 
 

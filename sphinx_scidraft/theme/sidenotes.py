@@ -82,9 +82,10 @@ def _paragraph_of(reference: nodes.Node) -> nodes.Element | None:
 
 def _outermost(node: nodes.Node) -> Any:
     """Return what stands in the paragraph itself: the node, or emphasis or a link around it."""
-    while isinstance(node.parent, nodes.Inline):
-        node = node.parent
-    return node
+    found: Any = node
+    while isinstance(found.parent, nodes.Inline):
+        found = found.parent
+    return found
 
 
 def _insert_behind(reference: nodes.Node, note: sidenote) -> None:

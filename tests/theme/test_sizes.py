@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import docutils
 import pytest
 from test_sidenotes import PNG
 
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 def test_a_width_is_a_class_or_an_attribute(
     build: Build, source: str, tag: str, wanted: dict[str, str]
 ) -> None:
+    if "width" in wanted and docutils.__version_info__ < (0, 22):
+        pytest.skip("docutils before 0.22 writes every width as a style")
     page = build({"index.md": f"# Page\n\n{source}", "x.png": PNG}).page()
     assert not [item for item in page.root.iter() if "style" in item.attrib]
     found = page.all(tag)[0]
