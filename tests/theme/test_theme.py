@@ -154,3 +154,24 @@ def test_a_page_does_not_grow_with_the_project(build: Build) -> None:
     assert counts[0] == counts[1]
     lengths = [len(page.source) for page in pages]
     assert lengths[1] - lengths[0] < 20  # digits
+
+
+@pytest.mark.parametrize(
+    ("before", "tag"), [("", "h2"), ("## Section\n\n", "h3"), ("## A\n\n### B\n\n", "h4")]
+)
+def test_the_caption_of_a_toctree_is_a_heading(build: Build, before: str, tag: str) -> None:
+    toctree = "```{toctree}\n:caption: Parts & *more*\nb\n```\n"
+    built = build({"index.md": f"# Root\n\n{before}{toctree}", "b.md": "# B\n"})
+    captions = [
+        item.tag
+        for item in built.page().root.iter()
+        if "caption" in item.get("class", "").split() and "".join(item.itertext()).startswith("Par")
+    ]
+    assert captions == [tag]
+
+
+@pytest.mark.parametrize("option", [":hidden:\n:caption: Parts", ":glob:\n:caption: Parts\n\nno/*"])
+def test_no_caption_without_contents(build: Build, option: str) -> None:
+    files = {"index.md": f"# Root\n\n```{{toctree}}\n{option}\n```\n"}
+    built = build(files, faulty=True)
+    assert "Parts" not in "".join(built.page().one("main").itertext())
