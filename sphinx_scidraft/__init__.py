@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sphinx_scidraft import config, notes, statements, theme, writers
+from sphinx_scidraft import config, notes, pages, statements, theme, writers
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -22,11 +22,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     config.setup(app)
     notes.setup(app)
     statements.setup(app)
+    pages.setup(app)
     writers.setup(app)
     theme.setup(app)
     return {
         "version": __version__,
-        "env_version": 1,
+        "env_version": 2,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
