@@ -26,11 +26,6 @@ def _add_words(
     if is_ours(app):
         language = app.config.language or "en"
         context["say"] = Messages(language)
-        from types import SimpleNamespace
-
-        context.setdefault(
-            "scidraft_options", SimpleNamespace(statements="rule", announcement="", footer="")
-        )
         general = language.replace("-", "_").partition("_")[0]
         context["direction"] = "rtl" if general in RIGHT_TO_LEFT else "ltr"
 

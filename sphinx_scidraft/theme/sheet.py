@@ -12,6 +12,7 @@ from pygments.token import STANDARD_TYPES, Token
 
 from sphinx_scidraft.theme import sizes
 from sphinx_scidraft.theme.active import FOLDER, is_ours
+from sphinx_scidraft.theme.options import options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,13 +89,19 @@ def _paper(app: Sphinx) -> str:
     )
 
 
+def _accent(app: Sphinx) -> str:
+    """Write the colour of links that the project has chosen."""
+    options = options_of(app)
+    return f":root{{--link:light-dark({options.accent},{options.accent_dark})}}"
+
+
 def write_sheet(app: Sphinx) -> None:
     """Write the style sheet to where pages link to, before the first page is written."""
     if not is_ours(app):
         return
     parts = [FOLDER / "css" / f"{part}.css" for part in PARTS]
     texts = [path.read_text(encoding="utf-8") for path in parts if path.is_file()]
-    texts += [sizes.RULES, _paper(app), _code_colours(app)]
+    texts += [sizes.RULES, _accent(app), _paper(app), _code_colours(app)]
     static = Path(app.outdir, "_static")
     static.mkdir(parents=True, exist_ok=True)
     (static / NAME).write_text("\n".join(texts), encoding="utf-8")

@@ -70,3 +70,14 @@ def test_other_themes_have_none(build: Build, theme: str) -> None:
 
 def test_it_is_the_same_each_time(build: Build, site: Built) -> None:
     assert sheet_of(site) == sheet_of(build.afresh(site))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({}, "--link:light-dark(#174a86,#a5c8f3)"),
+        ({"accent": "#5b1e6b", "accent_dark": "#e0b0ff"}, "--link:light-dark(#5b1e6b,#e0b0ff)"),
+    ],
+)
+def test_links_have_the_accent(build: Build, options: dict[str, str], expected: str) -> None:
+    assert expected in sheet_of(build(PAGE, conf={"html_theme_options": options}))

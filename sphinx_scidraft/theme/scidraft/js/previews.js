@@ -168,18 +168,22 @@
     clearTimeout(timer);
     timer = setTimeout(action, REST);
   };
+  const closeIfLeft = () => {
+    const isHeld =
+      owner?.matches(":hover, :focus-visible") || card?.matches(":hover, :focus-within");
+    if (!isHeld) close();
+  };
   const come = ({ target, relatedTarget, clientY }) => {
     const link = target.closest(LINKS);
     if (!link || link === owner) return;
     if (!link.contains(relatedTarget)) dismissed = null;
-    if (link !== dismissed) later(() => open(link, clientY));
-  };
-  const go = () =>
+    if (link === dismissed) return;
     later(() => {
-      const isHeld =
-        owner?.matches(":hover, :focus-visible") || card?.matches(":hover, :focus-within");
-      if (!isHeld) close();
+      closeIfLeft();
+      open(link, clientY);
     });
+  };
+  const go = () => later(closeIfLeft);
 
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "touch" && !event.buttons) come(event);
