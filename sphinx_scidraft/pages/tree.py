@@ -161,14 +161,17 @@ class Tree:
         return _cut(rows, 0)
 
     def rows(self, docname: str) -> tuple[Row, ...]:
-        """Return all that the tables of contents of a page lead to, each thing once."""
+        """Return all that the tables of contents of a page lead to, each thing once.
+
+        What is above the page is left out, as Sphinx leaves it out of what it shows.
+        """
         if docname not in self._rows:
+            above = {docname, self.root, *self.parents(docname)}
             found: dict[str, Row] = {}
             for toctree in self.toctrees.get(docname, ()):
                 for entry in toctree.entries:
-                    if entry.is_address or (
-                        entry.target in self.documents and entry.target != docname
-                    ):
+                    is_page = entry.target in self.documents and entry.target not in above
+                    if is_page or entry.is_address:
                         found.setdefault(entry.target, Row(toctree.caption, entry))
             self._rows[docname] = tuple(found.values())
         return self._rows[docname]

@@ -200,7 +200,7 @@ THEME_OPTIONS: tuple[ThemeOption, ...] = (
         f"list of {', '.join(f'`{section}`' for section in SECTIONS)}",
         "The sections beside the text, from top to bottom: the headings of the page, its place "
         "among the others, all indexes, a search field, a link to the page's source. Without it, "
-        "the theme chooses `pages` and `contents`. `html_sidebars` goes before it.",
+        "the theme chooses `contents` and `pages`. `html_sidebars` goes before it.",
     ),
     ThemeOption("announcement", "", _text, "HTML", "Stands above everything, on every page."),
     ThemeOption("footer", "", _text, "HTML", "Stands first in the footer of every page."),

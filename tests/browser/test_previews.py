@@ -129,6 +129,12 @@ def test_it_stays_while_the_pointer_is_on_it(visit: Visit, site: str) -> None:
     expect(card(page)).to_have_count(0)
 
 
+def test_a_link_to_a_section_sends_it_away(visit: Visit, site: str) -> None:
+    page = visit(f"{site}index.html")
+    show(page, "Theorem 1")
+    show_nothing(page, "Later")
+
+
 def test_escape_sends_it_away(visit: Visit, site: str) -> None:
     page = visit(f"{site}index.html")
     show(page, "Lemma 1")

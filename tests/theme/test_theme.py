@@ -148,8 +148,8 @@ def corpus(count: int) -> dict[str, str]:
 
 def test_a_page_does_not_grow_with_the_project(build: Build) -> None:
     """Neither its bytes nor its elements: so a build is linear in the number of its pages."""
-    small, large = build(corpus(5)), build(corpus(60))
-    pages = [built.page("p2") for built in (small, large)]
+    small, large = build(corpus(30)), build(corpus(90))
+    pages = [built.page("p15") for built in (small, large)]
     counts = [sum(1 for _ in page.root.iter()) for page in pages]
     assert counts[0] == counts[1]
     lengths = [len(page.source) for page in pages]
