@@ -123,12 +123,20 @@
     for (const item of all(".scroller, .scroller > *")) watcher.observe(item);
   };
 
-  // Paper has no folds and no margin for notes: it gets the notes at its end.
+  // Paper has no folds and no margin for notes: it gets the notes at its end. It does not scroll
+  // either: a display that is wider than the text on A4 is set smaller.
+  const PAPER = 40; // in em
+  const widthOf = (box) => {
+    const drawn = box.querySelector("mjx-container, .katex-display") ?? box;
+    return Math.max(box.scrollWidth, drawn.scrollWidth) / parseFloat(getComputedStyle(box).fontSize);
+  };
   let putBack = null;
   const layOutForPaper = () => {
     if (putBack) return;
     const folded = all(".body details:not([open])");
     const notes = all(".body aside.sidenote");
+    const displays = all(".scroller:has(> .math)");
+    const widths = displays.map(widthOf);
     const places = notes.map(() => document.createComment(""));
     const list = document.createElement("section");
     list.className = "notes-on-paper";
@@ -136,9 +144,13 @@
     list.append(...notes);
     if (notes.length) document.querySelector(".body").append(list);
     for (const item of folded) item.open = true;
+    displays.forEach(({ style }, index) => {
+      if (widths[index] > PAPER) style.fontSize = `${PAPER / widths[index]}em`;
+    });
     putBack = () => {
       for (const item of folded) item.open = false;
       places.forEach((place, index) => place.replaceWith(notes[index]));
+      for (const { style } of displays) style.fontSize = "";
       list.remove();
     };
   };
