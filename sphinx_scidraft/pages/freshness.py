@@ -98,8 +98,11 @@ class Freshness:
     ) -> None:
         """See what pages show of the site (``html-page-context``)."""
         build = self._build
-        if build is None or doctree is None or "toctree" not in context:
-            return  # nobody writes a page of it, or it goes to no template
+        if build is None or doctree is None:
+            return
+        if "toctree" not in context:  # it goes to no template, but as a whole into the output
+            build.note_shown("indexes")
+            return
         context["rellinks"] = _WatchedList(build, context["rellinks"])
         for name, part in (("toctree", _part_of_site), ("branch", _branch)):
             if callable(context.get(name)):
@@ -135,8 +138,6 @@ def _compare(app: Sphinx, env: BuildEnvironment, record: Record) -> tuple[Site, 
     if header is None or before is None:  # what stands there, if anything, is not known
         return now, set(env.all_docs)
     shows = header.shows._replace(neighbours=app.builder.format == "html")
-    if getattr(app.builder, "theme", None) is None:  # it hands all on to templates of others
-        shows = shows._replace(indexes=True)
     return now, outdated(before, now, cited, shows) | header.stale
 
 
@@ -188,10 +189,23 @@ def _read_again(
     return set(to_read_again(env, added, removed))
 
 
+def _read_root_last(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+    """Read the page with the longest table of contents last (``env-before-read-docs``).
+
+    For every document that it reads, Sphinx goes through all entries of all tables of contents that
+    it has read before, which makes a long one quadratic.
+    """
+    root = env.config.root_doc
+    if root in docnames:
+        docnames.remove(root)
+        docnames.append(root)
+
+
 def setup(app: Sphinx) -> None:
     """Look at the pages when they are read and numbered, titles with references too (800)."""
     freshness = Freshness()
     app.connect("env-get-outdated", _read_again)
+    app.connect("env-before-read-docs", _read_root_last)
     app.connect("env-purge-doc", freshness.note_change)
     app.connect("env-updated", freshness.repair)
     app.connect("env-get-updated", freshness.find, priority=900)

@@ -28,7 +28,7 @@ from sphinx_scidraft.statements.nodes import (
 from sphinx_scidraft.statements.phrases import Link, numbered_name, weave
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -104,6 +104,8 @@ class ComposeStatements(_StatementTransform):
         if kind.family is Family.PROOF:
             called = self.domain.words.say("End of proof")
             end_proof(node, called, by_latex=self.builder.format == "latex")
+        if self.builder.format == "html" and kind.family is not Family.PROOF:
+            self._add_links(node, record)
         if self.builder.format == "latex":
             _drop_targets(node)
         if record.title and self.builder.format in _WITH_OWN_INDEX:
@@ -170,6 +172,41 @@ class ComposeStatements(_StatementTransform):
         if owner is not None:
             found.insert(0, self._way(record, owner, self.domain.short_name(owner)))
         node.insert(1, ways("", "", *found))
+
+    def _add_links(self, node: statement, record: Statement) -> None:
+        """Tell at the end of a statement what it is used in, and which page proves it."""
+        words, table = self.domain.words, self.domain.table
+        pieces: list[nodes.Node] = []
+        for pattern, shown in (
+            ("Proved in {page}.", self._proving_pages(record)),
+            ("Used in {statements}.", self._enumeration(record, table.users(record))),
+        ):
+            if shown is not None:
+                before, _, rest = words.say(pattern).partition("{")
+                space = " " if pieces else ""
+                pieces += [nodes.Text(space + before), shown, nodes.Text(rest.partition("}")[2])]
+        if pieces:
+            node += nodes.paragraph("", "", *pieces, classes=["statement-links"])
+
+    def _enumeration(self, record: Statement, users: Sequence[Statement]) -> nodes.Node | None:
+        if not users:
+            return None
+        return references.enumeration(self.domain, self.builder, record.docname, users)
+
+    def _proving_pages(self, record: Statement) -> nodes.Node | None:
+        """Name the page with the proof, unless it is this one."""
+        for proof in self.domain.table.belonging(record):
+            title = self.env.titles.get(proof.docname)
+            family = self.domain.words.kind(proof.kind).family
+            if family is Family.PROOF and proof.docname != record.docname and title is not None:
+                return make_refnode(
+                    self.builder,
+                    record.docname,
+                    proof.docname,
+                    self.domain.anchor(proof),
+                    nodes.inline("", title.astext()),
+                )
+        return None
 
     def _name_of_proof(self, proof: Statement, record: Statement) -> str:
         words = self.domain.words

@@ -17,6 +17,8 @@ from sphinx_scidraft.statements import phrases
 from sphinx_scidraft.statements.options import labels_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.domains import Domain
@@ -117,6 +119,14 @@ def resolve_foreign(
         fill(domain, contnode, statement, linker)
         return linker.link(statement, contnode)
     return linker.link(statement, _inline(domain.short_name(statement)))
+
+
+def enumeration(
+    domain: StatementDomain, builder: Builder, fromdocname: str, statements: Iterable[Statement]
+) -> nodes.Node:
+    """Name statements, linked, as a reference to all of them does."""
+    linker = _Linker(domain, builder, fromdocname, linked=True)
+    return linker.phrase(phrases.several(map(domain.cite, statements), domain.words))
 
 
 def plain_text(domain: StatementDomain, target: str, written: str | None) -> str | None:

@@ -98,13 +98,36 @@ class Table:
                 owned.setdefault(owner.position, []).append(statement)
         return found
 
-    def circles(self) -> list[list[Statement]]:
-        """Find statements that rest on each other, by what they or their proofs use."""
+    def users(self, statement: Statement) -> Sequence[Statement]:
+        """Return what rests on a statement (``:uses:``), in the order of reading.
+
+        What a proof uses counts for what it proves.
+        """
+        users = self._users.get(statement.key)
+        return [self[key] for key in users] if users else ()
+
+    @cached_property
+    def _users(self) -> dict[Key, dict[Key, None]]:
+        found: dict[Key, dict[Key, None]] = {}
+        for user in sorted(self._dependencies, key=lambda key: self.order(self[key])):
+            for used in self._dependencies[user]:
+                if used != user:
+                    found.setdefault(used, {})[user] = None
+        return found
+
+    @cached_property
+    def _dependencies(self) -> dict[Key, set[Key]]:
+        """What each statement rests on, by itself or by its proofs."""
         graph: dict[Key, set[Key]] = {}
         for statement in self.in_order():
             if statement.uses:
                 owner = (self.find(statement.of) if statement.of else None) or statement
                 used = filter(None, map(self.find, statement.uses))
                 graph.setdefault(owner.key, set()).update(item.key for item in used)
+        return graph
+
+    def circles(self) -> list[list[Statement]]:
+        """Find statements that rest on each other, by what they or their proofs use."""
+        graph = self._dependencies
         ordered = {key: sorted(graph[key]) for key in sorted(graph)}
         return [[self[key] for key in circle] for circle in circles(ordered)]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sphinx_scidraft.statements.domain import StatementDomain
     from sphinx_scidraft.statements.outline import Statement, Target
 
-_FORMAT = 5
+_FORMAT = 6
 _ASSEMBLING = frozenset({"latex", "man", "singlehtml", "texinfo"})
 """Builders that always write everything, into pages of several documents."""
 Fact: TypeAlias = tuple[Any, ...]
@@ -50,14 +50,22 @@ class Shown:
 
 
 def _in_place(domain: StatementDomain, statement: Statement) -> Fact:
-    """Return what depends on other files where a statement stands: its number, its proofs."""
+    """Return what depends on other files where a statement stands: its number, proofs, users."""
     number = domain.table.number(statement)
     proofs = domain.table.belonging(statement)
+    users = domain.table.users(statement)
     return (
         domain.table.counts(statement),
         number.text if number else "",
-        tuple((proof.kind, proof.docname, proof.anchor) for proof in proofs) if proofs else (),
+        tuple(_proof(domain, statement, proof) for proof in proofs) if proofs else (),
+        tuple(_by_number(domain, user) for user in users) if users else (),
     )
+
+
+def _proof(domain: StatementDomain, statement: Statement, proof: Statement) -> Fact:
+    elsewhere = domain.env.titles.get(proof.docname) if proof.docname != statement.docname else None
+    page = elsewhere.astext() if elsewhere is not None else ""
+    return (proof.kind, proof.docname, proof.anchor, page)
 
 
 def _by_number(domain: StatementDomain, statement: Statement) -> Fact:

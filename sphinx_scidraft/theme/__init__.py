@@ -11,6 +11,7 @@ from sphinx_scidraft.theme import (
     navigation,
     options,
     page,
+    roles,
     scripts,
     scrolling,
     sheet,
@@ -36,4 +37,5 @@ def setup(app: Sphinx) -> None:
     sizes.setup(app)
     captions.setup(app)
     scrolling.setup(app)
+    roles.setup(app)
     sidenotes.setup(app)

@@ -7,10 +7,10 @@ import threading
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from shutil import which
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from building import tool
 
 pytest.importorskip("playwright")
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from building import Build, Built
 
-CHROMIUM = which("chromium") or which("chromium-browser") or ""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
+FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' data:; font-src 'self'; connect-src 'self'"
@@ -56,10 +56,9 @@ def serving(folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser."""
-    if not CHROMIUM:
-        pytest.skip("no chromium")
+    path = tool("chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 

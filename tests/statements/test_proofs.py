@@ -160,7 +160,7 @@ def test_the_sign_stands_at_the_end_of_the_last_line(build: Build, end: str) -> 
     page = f"# A\n\n:::::{{proof}}\n{body}\n:::::\n\nBehind.\n"
     if "[^x]" in body:
         page = page.replace("Said.", "Said.[^x]")
-        expected = expected.replace("Said.", "</span></a>")
+        expected = expected.replace("Said.", "</aside>\n").replace("</p>", "</div>")
     built = build({"index.md": page, "dot.png": PIXEL})
     raw = re.sub(r'<span [^>]*class="qed"[^>]*>', '<span class="qed">', built.raw("index.html"))
     assert expected in raw

@@ -121,7 +121,7 @@ EDITS: dict[str, tuple[dict[str, str], dict[str, str | None], set[str], str]] = 
     "the order of pages": (
         {},
         {"index.md": ROOT.replace("a\nb", "b\na")},
-        {"index", "a", "b", "c"},
+        {"index", "a", "b", "c", "d"},
         "Refs: Law 2, Law 1, Law 1, Law 1.",
     ),
     "numbered sections": (

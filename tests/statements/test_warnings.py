@@ -181,7 +181,7 @@ FAULTS = {
         ":::{law}\n:label: y\n:uses: x\n\nBody.\n:::\n",
         ".. law::\n   :label: x\n   :uses: y\n\n   Body.\n\n"
         ".. law::\n   :label: y\n   :uses: x\n\n   Body.\n",
-        "Law 1¶ Body. Law 2¶ Body.",
+        "Law 1¶ Body. Used in Law 2. Law 2¶ Body. Used in Law 1.",
     ),
     "circle through a proof": Fault(
         "cycle",

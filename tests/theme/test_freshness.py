@@ -21,6 +21,8 @@ CONF: dict[str, Any] = {
     "math_numfig": True,
 }
 
+PLAIN: dict[str, Any] = {"html_theme": "basic", "numfig": True}
+
 
 def page(title: str, text: str = "", entries: str = "", options: str = "") -> str:
     contents = "\n".join(entries.split())
@@ -34,19 +36,19 @@ TERM = "```{glossary}\nloss\n  What is to be small.\n```\n"
 
 START: Files = {
     "dot.png": PIXEL,
-    "index.md": page("Root", entries="a part g h i j k l m", options=":maxdepth: 1"),
+    "index.md": page("Root", entries="a part g h i m", options=":maxdepth: 1"),
     "a.md": page("A", f"(sec)=\n## Section\n\n{FIGURE}\n{EQUATION}\n{TERM}\n## More"),
     "part.md": page("Part", entries="c d sub/e"),
     "c.md": page("C"),
     "d.md": page("D"),
     "sub/e.md": page("E", entries="f"),
     "sub/f.md": page("F"),
-    **{f"{name}.md": page(name.upper()) for name in "ghijklm"},
+    **{f"{name}.md": page(name.upper()) for name in "ghim"},
 }
 NUMBERED: Files = {
-    "index.md": page("Root", entries="a part g h i j k l m", options=":maxdepth: 1\n:numbered:")
+    "index.md": page("Root", entries="a part g h i m", options=":maxdepth: 1\n:numbered:")
 }
-AROUND_A = {"a", "part", "g", "h", "i", "j", "k", "l", "m"}
+AROUND_A = {"a", "part", "g", "h", "i", "m"}
 """The pages beside a, which show it; the list is short enough for that."""
 
 
@@ -76,7 +78,7 @@ TITLES: dict[str, Case] = {
     ),
     "the title of the root": (
         {},
-        {"index.md": page("Other", entries="a part g h i j k l m", options=":maxdepth: 1")},
+        {"index.md": page("Other", entries="a part g h i m", options=":maxdepth: 1")},
         AROUND_A,
     ),
     "a title that only the next page shows": (
@@ -121,14 +123,14 @@ TREE: dict[str, Case] = {
     ),
     "far away in a long list": (
         {"index.md": page("Root", entries=" ".join(["a", "part", *(f"n{n}" for n in range(20))]))}
-        | {f"{name}.md": None for name in "ghijklm"}
+        | {f"{name}.md": None for name in "ghim"}
         | {f"n{n}.md": page(f"N {n}") for n in range(20)},
         {"n15.md": page("Other")},
         {f"n{n}" for n in range(10, 20)},
     ),
     "a new page at the end of a long list": (
         {"index.md": page("Root", entries=" ".join(["a", "part", *(f"n{n}" for n in range(20))]))}
-        | {f"{name}.md": None for name in "ghijklm"}
+        | {f"{name}.md": None for name in "ghim"}
         | {f"n{n}.md": page(f"N {n}") for n in range(20)},
         {
             "index.md": page(
@@ -274,12 +276,8 @@ NUMBERS: dict[str, Case] = {
     ),
     "numbered less deeply": (
         NUMBERED,
-        {
-            "index.md": page(
-                "Root", entries="a part g h i j k l m", options=":maxdepth: 1\n:numbered: 1"
-            )
-        },
-        EVERYTHING - {"g", "h", "i", "j", "k", "l", "m"} | {"g"},
+        {"index.md": page("Root", entries="a part g h i m", options=":maxdepth: 1\n:numbered: 1")},
+        EVERYTHING - {"h", "i", "m"},
     ),
     "another order": (
         NUMBERED,
@@ -302,12 +300,8 @@ NUMBERS: dict[str, Case] = {
     ),
     "a figure by section": (
         {**NUMBERED, **refers("{numref}`fig`"), "h.md": page("H", FIGURE.replace("fig\n", "f2\n"))},
-        {
-            "index.md": page(
-                "Root", entries="part a g h i j k l m", options=":maxdepth: 1\n:numbered:"
-            )
-        },
-        {"part", "a", "c", "d", "sub/e", "sub/f", "g", "h", "i", "j", "k", "l", "m"},
+        {"index.md": page("Root", entries="part a g h i m", options=":maxdepth: 1\n:numbered:")},
+        {"part", "a", "c", "d", "sub/e", "sub/f", "g", "h", "i", "m"},
     ),
 }
 CASES = {
@@ -409,7 +403,7 @@ FOREIGN: dict[str, Case] = {
 def test_another_theme(build: Build, name: str) -> None:
     start, edit, written = FOREIGN[name]
     dead = frozenset({"searchlabel"})
-    first = build(project(start), conf={"html_theme": "basic", "numfig": True}, dead=dead)
+    first = build(project(start), conf=PLAIN, dead=dead)
     second, found = rebuild(build, first, edit, dead=dead)
     assert_as_fresh(build, second)
     assert found - LISTING == written - LISTING
@@ -471,18 +465,25 @@ def test_plain_text(build: Build, name: str) -> None:
     assert found - LISTING == written - LISTING
 
 
-@pytest.mark.parametrize("builder", ["dirhtml", "epub", "json", "pickle", "xml", "singlehtml"])
-def test_other_builders(build: Build, builder: str) -> None:
-    pattern = {"epub": "**/*.xhtml", "json": "**/*.fjson", "xml": "**/*.xml"}.get(
-        builder, "**/*.html"
-    )
-    more: dict[str, Any] = {"builder": builder, "faulty": True}
-    first = build(project(refers("{ref}`sec`")), conf=CONF, **more)
-    edit = {"h.md": page("Other"), "a.md": a(section="Other")}
-    second = build(edit, previous=first, **more)
-    if builder != "pickle":
-        assert first.bytes(pattern)
-        assert_as_fresh(build, second, pattern)
+@pytest.mark.parametrize(
+    ("builder", "pattern", "conf"),
+    [
+        ("dirhtml", "**/*.html", CONF),
+        ("epub", "**/*.xhtml", PLAIN),
+        ("json", "**/*.fjson", PLAIN),
+        ("xml", "**/*.xml", PLAIN),
+        ("singlehtml", "**/*.html", CONF),
+    ],
+)
+def test_other_builders(build: Build, builder: str, pattern: str, conf: Conf) -> None:
+    first = build(project(refers("{ref}`sec`")), conf=conf, builder=builder, faulty=True)
+    time.sleep(0.01)
+    edit = {
+        "h.md": page("Other", ":::{law} Of all\nBody.\n:::\n"),
+        "a.md": a(section="Another"),
+    }
+    second = build(edit, previous=first, builder=builder, faulty=True)
+    assert_as_fresh(build, second, pattern)
 
 
 # -- documents that come and go -----------------------------------------------------------------
@@ -626,11 +627,13 @@ def test_a_file_that_is_included(build: Build) -> None:
 def test_records_that_are_damaged_are_made_anew(build: Build, content: bytes) -> None:
     first = build(project(REFERRING), conf=CONF)
     (record,) = (first.run.base / "doctrees").glob("pages-*.pickle")
-    for damaged in (content, record.read_bytes()[:-20]):
-        time.sleep(0.01)
-        record.write_bytes(damaged)
-        second = build(EDIT, previous=first)
-        assert_as_fresh(build, second)
+    record.write_bytes(content)
+    time.sleep(0.01)
+    second = build(EDIT, previous=first)
+    assert_as_fresh(build, second)
+    record.write_bytes(record.read_bytes()[:-20])
+    time.sleep(0.01)
+    assert_as_fresh(build, build({"a.md": a()}, previous=second))
 
 
 def test_two_output_folders_over_the_same_doctrees(build: Build) -> None:
@@ -654,7 +657,7 @@ def test_an_option_that_changes(build: Build, conf: Conf) -> None:
 
 def test_a_paragraph_costs_no_doctree(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only what is written is loaded, and nothing if nothing has changed."""
-    first = build(project(REFERRING), conf={**CONF, "numfig": False})
+    first = build(project(refers("{ref}`sec`")), conf={**CONF, "numfig": False})
     assert first.app is not None
     loaded: list[str] = []
     load = type(first.app.env).get_doctree

@@ -160,6 +160,7 @@ def test_other_themes_and_builders_are_left_alone(build: Build, builder: str) ->
 CHILD = """\
 [theme]
 inherit = "scidraft"
+stylesheets = ["scidraft.css", "child.css"]
 [options]
 statements = "card"
 header_links = [["Code", "https://example.org"]]
@@ -169,12 +170,16 @@ mine = ""
 
 
 def test_a_theme_that_inherits(build: Build) -> None:
-    files = {"index.md": PAGE, "themes/child/theme.toml": CHILD}
+    folder = "themes/child"
+    files = {"index.md": PAGE, f"{folder}/theme.toml": CHILD, f"{folder}/static/child.css": "a {}"}
     conf = {"html_theme": "child", "html_theme_path": ["themes"], **conf_of(mine="x", acent="y")}
     built = build(files, conf=conf, faulty=True)
     assert options(built).statements == "card"
     assert options(built).sidebar == ("source",)
     assert built.page().href("Code") == "https://example.org"
+    sheets = [href.partition("?")[0] for href in head(built, "stylesheet")]
+    assert sheets == ["_static/scidraft.css", "_static/child.css"]
+    assert built.raw("_static/child.css") == "a {}"
     assert [warned.message.partition(";")[0] for warned in built.warnings] == [
         "html_theme_options: the theme has no option 'acent'"
     ]

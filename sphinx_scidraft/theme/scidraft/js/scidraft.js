@@ -111,6 +111,17 @@
     soon();
   };
 
+  // The side folds on small screens only. The style sheet sees to that too, but then the fold is
+  // shut to those who do not see it.
+  const foldSide = () => {
+    const fold = document.querySelector(".side-fold");
+    if (!fold) return;
+    const isWide = matchMedia("(width >= 66rem)");
+    const follow = () => (fold.open = isWide.matches);
+    isWide.addEventListener("change", follow);
+    follow();
+  };
+
   // A box in which nothing is wide is no stop for the keyboard.
   const watchBoxes = () => {
     const check = (box) => {
@@ -216,7 +227,7 @@
   root.classList.add("js");
   setScheme(storage[SCHEME]);
   document.addEventListener("DOMContentLoaded", () => {
-    for (const start of [setUpSwitch, followReader, watchBoxes, offerCopies, markWords]) start();
+    for (const start of [setUpSwitch, foldSide, followReader, watchBoxes, offerCopies, markWords]) start();
   });
   watchPrinting();
   watchForSearch();
