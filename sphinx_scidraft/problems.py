@@ -53,6 +53,67 @@ class Problem(Enum):
         "proofs. The whole circle is named once."
     )
     LIST = "A list of statements asks for a kind or a document that does not exist."
+    METADATA = (
+        "A value in the front matter of a note is not what its field takes. It is shown as it was "
+        "written."
+    )
+    THEME = (
+        "``html_theme_options`` has an option that the theme does not know, or one that names a "
+        "file or a document that does not exist. This option, or this link, is left out."
+    )
+    CONTRAST = (
+        "A colour in ``html_theme_options`` is hard to read on the theme's grounds. The message "
+        "names its contrast and the nearest colour that would do; yours is used all the same."
+    )
+    GANTT_STATEMENT = (
+        "A line of a Gantt chart is no statement, or says nothing. It is left out; a task without "
+        "a name or with an id that is none is kept."
+    )
+    GANTT_SETTING = (
+        "A setting of a Gantt chart (``dateFormat``, ``excludes``, ``tickInterval``, ``weekday`` …) "
+        "has a value that it does not take. It is as if it had not been said."
+    )
+    GANTT_TAG = (
+        "A task has a tag that does not exist, or a field too many. It is listed without dates. An "
+        "id that nobody uses and that is all but a tag is reported, too; its task is dated."
+    )
+    GANTT_DUPLICATE = "Two tasks of a chart have the same id. It means the first of them."
+    GANTT_REFERENCE = (
+        "``after``, ``until`` or ``click`` names an id that no task of the chart has. The other ids "
+        "there count; where there is none, the task is listed without dates."
+    )
+    GANTT_CYCLE = (
+        "Tasks of a chart wait for each other. The whole loop is named once; its tasks, and those "
+        "that follow them, are listed without dates."
+    )
+    GANTT_DATE = (
+        "A task has a start or an end that is no date, or none at all. It is listed without dates. "
+        "What is evidently a date, but not written in ``dateFormat``, is taken."
+    )
+    GANTT_DURATION = (
+        "A duration cannot be read, and the task takes no time, as in Mermaid; or it leads beyond "
+        "the calendar, and the task is listed without dates."
+    )
+    GANTT_FRACTION = (
+        "A fraction of a day, a week, a month or a year is rounded, as Mermaid does it in silence."
+    )
+    GANTT_ORDER = "A task ends before it starts. It is listed without dates."
+    GANTT_CALL = (
+        "``click`` calls a function or links to something that is no page. There is no script to "
+        "call, so this is left out; an ``href`` beside it is kept."
+    )
+    GANTT_FILE = "The file of a Gantt chart cannot be read. Nothing is shown in its place."
+    GANTT_EMPTY = "A Gantt chart has no tasks."
+
+    DIAGRAM = (
+        "A diagram cannot be drawn, because of its syntax or because drawing it takes too long, or "
+        "something in it is left out: a picture, or a link to a script. Where there is no drawing, "
+        "the source is shown."
+    )
+    NAMELESS = (
+        "A hint: a diagram has neither ``accTitle`` nor a caption nor ``:alt:``, so nothing tells "
+        "those who do not see it what it is. The diagram is drawn all the same."
+    )
 
     @property
     def subtype(self) -> str:

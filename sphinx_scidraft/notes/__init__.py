@@ -1,9 +1,10 @@
-"""A note's front matter."""
+"""Notes: what stands in their front matter."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sphinx_scidraft.notes import titleblock
 from sphinx_scidraft.notes.abstract import PlaceAbstract
 
 if TYPE_CHECKING:
@@ -11,5 +12,6 @@ if TYPE_CHECKING:
 
 
 def setup(app: Sphinx) -> None:
-    """Set up what becomes of front matter."""
+    """Register what becomes of a front matter."""
+    titleblock.setup(app)
     app.add_transform(PlaceAbstract)

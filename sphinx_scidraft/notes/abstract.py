@@ -7,6 +7,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 
+from sphinx_scidraft.notes.titleblock import title_block
+
 
 class PlaceAbstract(SphinxTransform):
     """Move the abstract from above the title, where docutils leaves it, to below."""
@@ -21,7 +23,8 @@ class PlaceAbstract(SphinxTransform):
             return
         for topic in found:
             self.document.remove(topic)
-        note[1:1] = found
+        place = 2 if len(note) > 1 and isinstance(note[1], title_block) else 1
+        note[place:place] = found
 
 
 def _is_of_front_matter(node: nodes.Node) -> bool:

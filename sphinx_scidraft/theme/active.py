@@ -1,4 +1,4 @@
-"""Is a page made with our theme?"""
+"""Whether a page is made with our theme."""
 
 from __future__ import annotations
 
