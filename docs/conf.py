@@ -35,9 +35,12 @@ scidraft_kinds = {
 }
 scidraft_numbering = {"formats": {"hypothesis": "H%s"}}
 
+numfig = True  # for the gallery; statements need it not
+
 html_title = f"sphinx_scidraft {__version__}"
 html_static_path = ["_static"]
 html_css_files = ["manual.css"]
+html_theme_options = {"header_links": [("Notes", "notes/index"), ("Gallery", "gallery")]}
 
 latex_elements = {
     "preamble": r"""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sphinx_scidraft.problems import Problem, hint
 
 
-def test_subtypes() -> None:
-    assert [problem.subtype for problem in Problem] == [
-        *("kind", "option", "number", "label", "duplicate", "empty", "ref", "excluded", "of"),
-        *("uses", "cycle", "list"),
-    ]
+@pytest.mark.parametrize("problem", Problem)
+def test_a_problem_is_named_and_explained(problem: Problem) -> None:
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)*", problem.subtype)
+    assert problem.value.endswith(".")
 
 
 @pytest.mark.parametrize("problem", Problem)

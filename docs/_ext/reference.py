@@ -1,7 +1,7 @@
 """The parts of the manual that are made from the package itself.
 
 They cannot disagree with it: the table of kinds, the options in ``conf.py``, the warnings and the
-languages are written out from the tables that the package works with.
+languages are written out from the tables that the package works with, the theme's options too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from sphinx_scidraft.config import OPTIONS, Option
 from sphinx_scidraft.messages import Messages
 from sphinx_scidraft.problems import Problem
 from sphinx_scidraft.statements.kinds import BUILT_IN, Family, Kind
+from sphinx_scidraft.theme.options import THEME_OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,6 +32,7 @@ _CATALOGUES = Path(sphinx_scidraft.__file__).parent / "locale"
 _REBUILDS = {
     "env": "After a change, Sphinx reads all files again.",
     "html": "After a change, Sphinx writes all HTML pages again.",
+    "": "A change has an effect on what is written from then on.",
 }
 
 
@@ -83,6 +85,17 @@ class Options(_Written):
         yield from ("", option.doc, "", _REBUILDS[option.rebuild], ":::", "")
 
 
+class ThemeOptions(_Written):
+    """``{all-theme-options}``: the options in ``html_theme_options``."""
+
+    def lines(self) -> Iterator[str]:
+        """Write a list of definitions."""
+        for option in THEME_OPTIONS:
+            default = f" Without it: `{option.default}`." if option.default else ""
+            yield from (f"`{option.name}`", f": *{option.takes}*", "")
+            yield from (f"  {option.doc}{default}", "")
+
+
 class Problems(_Written):
     """``{all-problems}``: the warnings, by subtype.
 
@@ -123,6 +136,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     directives: dict[str, Any] = {
         "all-kinds": Kinds,
         "all-options": Options,
+        "all-theme-options": ThemeOptions,
         "all-problems": Problems,
         "all-languages": Languages,
     }
