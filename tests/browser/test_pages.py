@@ -54,6 +54,8 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: "layout-shift", buffered: true });
 """
+# MathJax, which Sphinx asks another host for, is left out: it is no part of the theme.
+UNDRAWN = ["-D", "mathjax_path=nothing.js", "-D", "myst_update_mathjax=0"]
 AAA = 7
 """The least contrast of text (success criterion 1.4.6)."""
 
@@ -64,9 +66,13 @@ def manual(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("manual")
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "html", "-d", str(out / "doctrees")]
     done = subprocess.run(
-        [*command, str(DOCS), str(out / "html")], capture_output=True, check=False, text=True
+        [*command, *UNDRAWN, str(DOCS), str(out / "html")],
+        capture_output=True,
+        check=False,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
+    (out / "html/_static/nothing.js").touch()
     return out / "html"
 
 
@@ -127,6 +133,7 @@ def test_the_weight_of_a_page(
     mathematics = weights.pop("mathematics", {})
     assert sum(mathematics.values()) <= 160 * 1024
     assert sum(weights.get("stylesheet", {}).values()) <= 12 * 1024
+    weights.pop("image", {})  # those of the text
     if name != "search":
         assert sum(weights.get("script", {}).values()) <= 6 * 1024
         assert len([url for kind in weights.values() for url in kind]) <= 8
