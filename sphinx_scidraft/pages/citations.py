@@ -190,7 +190,7 @@ class Answers:
         number = self.site.number(docname, f"#{anchor}")
         if number is not None:
             return (label, number)
-        return (label, self.site.number(docname), repr(figures))
+        return (label, repr(self.site.numbers.get(docname)), repr(figures))
 
     def _equation(self, name: str) -> Fact:
         equation = self.equations.get(name)
