@@ -17,7 +17,6 @@ extensions = [
     "shown",
     "reference",
     "lectures",
-    "undrawn",
 ]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3  # so that [](#labels) leads to the heading "Labels"

@@ -49,12 +49,13 @@ class Option:
     """An option in ``conf.py``.
 
     ``rebuild`` is what a change of it makes Sphinx do ("env": read all again, "html": write all
-    HTML again); ``check`` raises when a value is wrong; ``doc`` is its entry in the manual.
+    HTML again, "": nothing); ``check`` raises when a value is wrong; ``doc`` is its entry in the
+    manual.
     """
 
     name: str
     default: Any
-    rebuild: Literal["env", "html"]
+    rebuild: Literal["env", "html", ""]
     types: tuple[type, ...]
     check: Callable[[Any, Config], None]
     doc: str
@@ -173,6 +174,19 @@ def _check_weight(value: Any, config: Config) -> None:
     )
 
 
+def _one_of(*known: str) -> Callable[[Any, Config], None]:
+    """Make the check of an option that takes one of some words."""
+
+    def check(value: Any, config: Config) -> None:
+        _need(value in known, f"it takes {' or '.join(map(repr, known))}{hint(str(value), known)}")
+
+    return check
+
+
+def _check_text(value: Any, config: Config) -> None:
+    _need(isinstance(value, str), "it takes a text")
+
+
 OPTIONS: tuple[Option, ...] = (
     Option(
         "scidraft_kinds",
@@ -238,6 +252,47 @@ OPTIONS: tuple[Option, ...] = (
         (str, int),
         _check_weight,
         "The CSS font weight of a statement's head in HTML. As in sphinx-proof.",
+    ),
+    Option(
+        "scidraft_diagrams",
+        "inline",
+        "env",
+        (str,),
+        _one_of("inline", "sphinxcontrib-mermaid"),
+        "Who draws Mermaid diagrams: ``inline`` is this extension, when the project is built; "
+        "``sphinxcontrib-mermaid`` is that extension with all its options, in the reader's "
+        "browser and with a script from another host.",
+    ),
+    Option(
+        "scidraft_diagrams_latex",
+        "png",
+        "",
+        (str,),
+        _one_of("png", "svg", "rsvg-convert", "mmdc"),
+        "How diagrams get into LaTeX: ``png`` is a picture of 300 dots per inch, which needs no "
+        "other program; ``svg`` leaves an SVG to a converter of yours, such as "
+        "``sphinxcontrib.rsvgconverter``; ``rsvg-convert`` and ``mmdc`` are programs that make a "
+        "PDF, ``mmdc`` as sphinxcontrib-mermaid calls it (``mermaid_cmd``).",
+    ),
+    Option(
+        "scidraft_gantt",
+        "own",
+        "env",
+        (str,),
+        _one_of("own", "mermaid"),
+        "Who draws the Gantt charts among Mermaid's diagrams: ``own`` is this extension, with "
+        "checks, arrows and a table; ``mermaid`` leaves them to what draws the other diagrams. The "
+        "directive ``{gantt}`` is always drawn by this extension.",
+    ),
+    Option(
+        "scidraft_cache",
+        "",
+        "",
+        (str,),
+        _check_text,
+        "The folder, relative to that of ``conf.py``, that keeps what has been drawn and typeset "
+        "for the next build. Where it is empty, the folder ``sphinx_scidraft`` in the user's cache "
+        "folder does.",
     ),
 )
 

@@ -27,7 +27,8 @@ def test_every_option_is_declared_and_described() -> None:
     assert names == [
         *("scidraft_kinds", "scidraft_numbering", "prf_realtyp_to_countertyp"),
         *("proof_title_format", "proof_minimal_theme", "proof_number_weight"),
-        "proof_title_weight",
+        *("proof_title_weight", "scidraft_diagrams", "scidraft_diagrams_latex", "scidraft_gantt"),
+        "scidraft_cache",
     ]
     assert all(option.doc.endswith(".") for option in OPTIONS)
 
@@ -37,6 +38,9 @@ def test_defaults_pass_their_own_checks(build: Build) -> None:
 
 
 WRONG: list[tuple[str, Any, str]] = [
+    ("scidraft_diagrams", "mermaid", "takes 'inline' or 'sphinxcontrib-mermaid'"),
+    ("scidraft_diagrams_latex", "pgn", "or 'mmdc'; did you mean 'png'?"),
+    ("scidraft_cache", 3, "takes a text"),
     ("scidraft_kinds", ["lemma"], "takes a dictionary"),
     ("scidraft_kinds", {"Result": {}}, "cannot name a kind"),
     ("scidraft_kinds", {"ref": {}}, "cannot name a kind"),
@@ -211,5 +215,5 @@ def test_the_users_own_myst_extensions_stand(build: Build) -> None:
 
 
 def test_diagrams_can_be_written(build: Build) -> None:
-    built = build("# Page\n\n```{mermaid}\ngraph LR; A-->B\n```\n")
-    assert "A-->B" in built.page().one(cls="mermaid").itertext().__next__()
+    built = build("# Page\n\n```{mermaid}\n:alt: A graph\n\ngraph LR; A-->Bee\n```\n")
+    assert "Bee" in "".join(built.page().one(cls="diagram").itertext())

@@ -88,6 +88,8 @@ def _choose(
     doctree: nodes.document | None,
 ) -> None:
     """Leave out the scripts that a page has no use for."""
+    if "script_files" not in context:  # of builders that write data
+        return
     if is_ours(app):
         scripts = context["script_files"]
         if doctree is None:

@@ -41,6 +41,7 @@ WIDE: dict[str, str] = {
     "doctest_block": "Code",
     "math_block": "Equation",
     "mermaid": "Diagram",
+    "diagram": "Diagram",
 }
 """What can be wider than a page, by the name of its node class, and what it is called."""
 

@@ -115,7 +115,7 @@ def _leave_out(
     doctree: nodes.document | None,
 ) -> None:
     """Take the style sheets out that ours replaces."""
-    if is_ours(app):
+    if is_ours(app) and "css_files" in context:  # which builders that write data have not
         context["css_files"] = [
             sheet for sheet in context["css_files"] if str(sheet.filename) not in _REPLACED
         ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sphinx_scidraft.statements import nodes
-from sphinx_scidraft.writers import html, latex, text
+from sphinx_scidraft.writers import epub, html, latex, text
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -22,3 +22,4 @@ def setup(app: Sphinx) -> None:
     app.add_node(nodes.way, html=(html.visit_way, html.depart_way))
     app.add_node(nodes.ways, html=(html.visit_ways, html.depart_ways))
     latex.setup(app)
+    epub.setup(app)

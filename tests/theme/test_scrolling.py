@@ -39,7 +39,7 @@ EQUATION = "$$\na = b\n$$ (eq-a)\n"
         ("    indented\n", {}, "Code"),
         (EQUATION, {}, "Equation (1)"),
         ("$$\na = b\n$$\n", {}, "Equation"),
-        ("```{mermaid}\ngraph LR\n```\n", {}, "Diagram"),
+        ("```{mermaid}\ngraph LR\n```\n", {"suppress_warnings": ["scidraft.nameless"]}, "Diagram"),
         ("```{mermaid}\n:alt: A graph\ngraph LR\n```\n", {}, "Diagram: A graph"),
     ],
 )
