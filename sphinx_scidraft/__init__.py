@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sphinx_scidraft import config, notes, pages, statements, theme, writers
+from sphinx_scidraft import (
+    cache,
+    config,
+    diagrams,
+    notes,
+    pages,
+    schedules,
+    statements,
+    theme,
+    writers,
+)
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -20,8 +30,11 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("myst_nb" if "myst_nb" in app.config.extensions else "myst_parser")
     app.setup_extension("sphinxcontrib.mermaid")
     config.setup(app)
+    cache.setup(app)
     notes.setup(app)
     statements.setup(app)
+    schedules.setup(app)  # before diagrams: it takes the Gantt charts out
+    diagrams.setup(app)
     pages.setup(app)
     writers.setup(app)
     theme.setup(app)
