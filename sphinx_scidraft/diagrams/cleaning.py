@@ -6,10 +6,8 @@ languages, pictures from elsewhere and anything unknown go. Ids are few and the 
 
 from __future__ import annotations
 
-import json
 import math
 import re
-from dataclasses import asdict, dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
@@ -18,14 +16,13 @@ from xml.sax.saxutils import escape, quoteattr
 from sphinx_scidraft.diagrams import palette, shades
 from sphinx_scidraft.diagrams.cascade import INHERITED, tag_of, write_out
 from sphinx_scidraft.diagrams.labels import to_text
+from sphinx_scidraft.diagrams.record import MARK, Drawing, in_both
+from sphinx_scidraft.diagrams.values import short, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sphinx_scidraft.diagrams.labels import Measure
-
-MARK = "\ue0d1"
-"""Stands in ids for what makes them unique within a page; a sign for private use."""
 
 _SHAPES = frozenset({"circle", "ellipse", "line", "path", "polygon", "polyline", "rect"})
 _TEXTS = frozenset({"text", "tspan", "textPath"})
@@ -72,65 +69,10 @@ _INITIAL = {
 _UNLISTED = {"display": "inline", "opacity": "1", "text-decoration": "none"}
 """The same for properties that are not inherited."""
 _BLACK = shades.Colour(0.0, 0.0, 0.0)
-_BASELINES = frozenset(
-    (
-        *("alphabetic", "auto", "central", "hanging", "ideographic", "mathematical", "middle"),
-        *("text-after-edge", "text-before-edge", "text-bottom", "text-top"),
-    )
-)
-_PLAIN = {"normal": "400", "bold": "700", "bolder": "700", "lighter": "400"}
 _REFERENCE = re.compile(r"url\(\s*[\"']?#([^\"')]+)[\"']?\s*\)")
-_LONG = re.compile(r"-?\d*\.\d{3,}(?:e-?\d+)?")
-_SIZE = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(px|em|ex|rem|pt|%)?")
-_PIXELS = re.compile(r"(-?[\d.]+)px")
 _SAFE_LINK = re.compile(r"(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])", re.IGNORECASE)
 _SAFE_PICTURE = re.compile(r"data:image/(?:gif|jpeg|png|webp);base64,[\w+/=\s]*$")
 _HREFS = ("href", "{http://www.w3.org/1999/xlink}href")
-_FOR_DARK = re.compile(
-    r"var\(--diagram-[a-z]+,light-dark\((#\w+),#\w+\)\)|light-dark\((#\w+),#\w+\)"
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawing:
-    """What a diagram looks like.
-
-    ``body`` is what stands within the ``<svg>`` element: its colours are CSS functions of the
-    colour scheme, its ids begin with ``MARK``. Width and height are in pixels.
-    """
-
-    body: str
-    box: str
-    width: int
-    height: int
-    title: str = ""
-    description: str = ""
-    has_links: bool = False
-    lost: tuple[str, ...] = ()
-    """What has been left out though its author may miss it."""
-
-    def dumps(self) -> str:
-        """Write it as JSON."""
-        return json.dumps(asdict(self), ensure_ascii=False)
-
-    def on(self, ground: str) -> Drawing:
-        """Put something below it."""
-        return replace(self, body=ground + self.body)
-
-    @classmethod
-    def loads(cls, text: str) -> Drawing:
-        """Read what ``dumps`` has written."""
-        values = json.loads(text)
-        return cls(**{**values, "lost": tuple(values["lost"])})
-
-
-def in_light(svg: str) -> str:
-    """Return a drawing for light paper only, with plain colours that every program knows.
-
-    >>> in_light('<path fill="light-dark(#ffffff,#000000)"/>')
-    '<path fill="#ffffff"/>'
-    """
-    return _FOR_DARK.sub(lambda match: match[1] or match[2], svg)
 
 
 def clean(source: str, measure: Measure, rules: str = "") -> Drawing:
@@ -207,11 +149,11 @@ class _Cleaner:
     def _children(self, parent: ET.Element, inherited: Mapping[str, str]) -> Iterator[str]:
         is_text = tag_of(parent) in _TEXTS
         if is_text and parent.text:
-            yield escape(parent.text)
+            yield escape(parent.text.replace(MARK, ""))
         for child in parent:
             yield self._written(child, inherited)
             if is_text and child.tail:
-                yield escape(child.tail)
+                yield escape(child.tail.replace(MARK, ""))
 
     def _written(self, element: ET.Element, inherited: Mapping[str, str]) -> str:
         """Write an element, or nothing where nothing of it would be seen."""
@@ -279,7 +221,7 @@ class _Cleaner:
             elif "url(" in value:
                 declared[name] = self._localised(value)
             else:
-                declared[name] = _plain(name, value, inherited)
+                declared[name] = written(name, value, inherited)
         return {name: value for name, value in declared.items() if value}
 
     def _painted(
@@ -314,47 +256,6 @@ class _Cleaner:
         return _REFERENCE.sub(lambda match: f"url(#{self._id(match[1])})", value)
 
 
-def in_both(colour: shades.Colour) -> str:
-    """Write a colour as one for light and one for dark paper."""
-    light = str(colour)
-    role = palette.ROLES.get(light)
-    if role:
-        return f"var(--diagram-{role},light-dark({light},{palette.DARK_ROLES[light]}))"
-    return f"light-dark({light},{shades.in_the_dark(colour)})"
-
-
-def _family(value: str) -> str:
-    """Write a list of fonts in one way; Mermaid's own choice is that of nobody."""
-    family = re.sub(r"\s*,\s*", ",", value.replace("'", '"'))
-    is_chosen = family != "sans-serif" and not family.startswith('"trebuchet ms"')
-    return family if is_chosen else palette.FONT
-
-
-def _plain(name: str, value: str, inherited: Mapping[str, str]) -> str:
-    """Write a value as all others like it are written; nothing, where it means nothing."""
-    match name:
-        case "font-family":
-            return _family(value)
-        case "font-size":
-            return _size(value, float(inherited["font-size"]))
-        case "font-weight":
-            return _PLAIN.get(value, value)
-        case "stroke-dasharray":
-            return "none" if re.fullmatch(r"[0,\s]*|none", value) else _short(value)
-        case "dominant-baseline":
-            return value if value in _BASELINES else ""
-    return _short(value)
-
-
-def _size(value: str, outer: float) -> str:
-    """Return the size of a font in pixels; that around it, where it is none."""
-    match = _SIZE.fullmatch(value)
-    if match is None:
-        return f"{outer:g}"
-    units = {"em": outer, "ex": outer / 2, "%": outer / 100, "rem": 16.0, "pt": 4 / 3}
-    return f"{float(match[1]) * units.get(match[2], 1.0):g}"
-
-
 def _href(element: ET.Element) -> str:
     return next((element.attrib[name].strip() for name in _HREFS if name in element.attrib), "")
 
@@ -365,7 +266,7 @@ def _geometry(element: ET.Element) -> dict[str, str]:
     known = _GEOMETRY if tag in _BOXES else _GEOMETRY - {"height", "width"}
     if tag in {"a", "g"}:
         known = frozenset({"transform"})
-    return {name: _short(value) for name, value in element.attrib.items() if name in known}
+    return {name: short(value) for name, value in element.attrib.items() if name in known}
 
 
 def _own(tag: str, declared: Mapping[str, str], inherited: Mapping[str, str]) -> dict[str, str]:
@@ -390,16 +291,6 @@ def _is_invisible(tag: str, looks: Mapping[str, str]) -> bool:
     is_drawn = looks["stroke"] != "none" and looks["stroke-width"] != "0"
     has_ends = any(looks.get(f"marker-{end}", "none") != "none" for end in ("start", "mid", "end"))
     return not (is_filled or is_drawn or has_ends)
-
-
-def _short(value: str) -> str:
-    """Write numbers without a unit and with as many digits as can be seen."""
-    plain = _PIXELS.sub(r"\1", value)
-    return _LONG.sub(lambda match: _rounded(float(match[0])), plain)
-
-
-def _rounded(number: float) -> str:
-    return f"{number:.4g}" if abs(number) < 1 else f"{round(number, 2):g}"
 
 
 def _attributes(values: Mapping[str, str]) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sphinx_scidraft import cache as caching
 from sphinx_scidraft.diagrams import engine, palette
-from sphinx_scidraft.diagrams.cleaning import Drawing
+from sphinx_scidraft.diagrams.record import Drawing
 from sphinx_scidraft.diagrams.source import front_line, line_of, theme_of
 
 if TYPE_CHECKING:

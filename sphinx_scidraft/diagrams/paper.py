@@ -15,7 +15,7 @@ from sphinx_scidraft.diagrams import engine, svg
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-    from sphinx_scidraft.diagrams.cleaning import Drawing
+    from sphinx_scidraft.diagrams.record import Drawing
 
 _DOTS = 300  # per inch
 _PIXELS = 96  # per inch, in CSS

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from sphinx_scidraft.diagrams import palette
-from sphinx_scidraft.diagrams.cleaning import MARK, in_light
+from sphinx_scidraft.diagrams.record import MARK, in_light
 
 if TYPE_CHECKING:
-    from sphinx_scidraft.diagrams.cleaning import Drawing
+    from sphinx_scidraft.diagrams.record import Drawing
 
 _WHITE = "#ffffff"
 _NAMESPACE = "http://www.w3.org/2000/svg"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders.html import StandaloneHTMLBuilder
 
-    from sphinx_scidraft.diagrams.cleaning import Drawing
+    from sphinx_scidraft.diagrams.record import Drawing
 
 INLINE = "inline"
 _DRAWING = frozenset({"html", "latex"})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sphinx_scidraft.diagrams.cleaning import MARK, Drawing, clean, in_light
+from sphinx_scidraft.diagrams.cleaning import clean
+from sphinx_scidraft.diagrams.record import MARK, Drawing, in_light
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" id="my-svg" viewBox="0 0 100 50.123456">'
 

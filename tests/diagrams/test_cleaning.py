@@ -9,7 +9,8 @@ import pytest
 from cleaned import drawn, light, measure
 
 from sphinx_scidraft.diagrams import palette
-from sphinx_scidraft.diagrams.cleaning import Drawing, clean
+from sphinx_scidraft.diagrams.cleaning import clean
+from sphinx_scidraft.diagrams.record import Drawing
 from sphinx_scidraft.diagrams.svg import Named, element, on_paper, plain
 
 
