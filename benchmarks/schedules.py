@@ -15,13 +15,15 @@ import argparse
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from sphinx_scidraft.schedules.drawing import Wishes, draw
 from sphinx_scidraft.schedules.schedule import Schedule, make_schedule
 from sphinx_scidraft.schedules.shapes import beside
 from sphinx_scidraft.schedules.svg import svg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
 
 BUDGET = 1.0
 """Seconds of CPU for ``UNIT`` tasks, all steps together."""

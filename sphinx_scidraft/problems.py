@@ -70,8 +70,8 @@ class Problem(Enum):
         "a name or with an id that is none is kept."
     )
     GANTT_SETTING = (
-        "A setting of a Gantt chart (``dateFormat``, ``excludes``, ``tickInterval``, ``weekday`` …) "
-        "has a value that it does not take. It is as if it had not been said."
+        "A setting of a Gantt chart (``dateFormat``, ``excludes``, ``tickInterval``, ``weekday`` …)"
+        " has a value that it does not take. It is as if it had not been said."
     )
     GANTT_TAG = (
         "A task has a tag that does not exist, or a field too many. It is listed without dates. An "
@@ -79,8 +79,8 @@ class Problem(Enum):
     )
     GANTT_DUPLICATE = "Two tasks of a chart have the same id. It means the first of them."
     GANTT_REFERENCE = (
-        "``after``, ``until`` or ``click`` names an id that no task of the chart has. The other ids "
-        "there count; where there is none, the task is listed without dates."
+        "``after``, ``until`` or ``click`` names an id that no task of the chart has. The other ids"
+        " there count; where there is none, the task is listed without dates."
     )
     GANTT_CYCLE = (
         "Tasks of a chart wait for each other. The whole loop is named once; its tasks, and those "

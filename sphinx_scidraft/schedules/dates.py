@@ -1,7 +1,7 @@
 """Dates as ``dateFormat`` says.
 
-The formats are those of day.js. All is plain calendar time; a date with an offset (``Z``) and a time
-stamp (``x``, ``X``) are told in UTC.
+The formats are those of day.js. All is plain calendar time; a date with an offset (``Z``) and a
+time stamp (``x``, ``X``) are told in UTC.
 """
 
 from __future__ import annotations
