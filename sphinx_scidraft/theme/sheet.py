@@ -124,4 +124,4 @@ def _leave_out(
 def setup(app: Sphinx) -> None:
     """Write and link the style sheet."""
     app.connect("builder-inited", write_sheet)
-    app.connect("html-page-context", _leave_out)
+    app.connect("html-page-context", _leave_out, priority=900)  # once all sheets are there

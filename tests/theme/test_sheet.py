@@ -81,3 +81,14 @@ def test_it_is_the_same_each_time(build: Build, site: Built) -> None:
 )
 def test_links_have_the_accent(build: Build, options: dict[str, str], expected: str) -> None:
     assert expected in sheet_of(build(PAGE, conf={"html_theme_options": options}))
+
+
+def test_a_sheet_that_an_extension_links_from_a_page_stays(build: Build) -> None:
+    extension = (
+        "def link(app, pagename, templatename, context, doctree):\n"
+        "    app.add_css_file('late.css')\n\n"
+        "def setup(app):\n"
+        "    app.connect('html-page-context', link, priority=800)\n"
+    )
+    built = build({"index.md": PAGE, "conf.py": f"extensions = ['sphinx_scidraft']\n{extension}"})
+    assert "_static/late.css" in built.raw("index.html")
