@@ -161,7 +161,7 @@
     putBack = () => {
       for (const item of folded) item.open = false;
       places.forEach((place, index) => place.replaceWith(notes[index]));
-      for (const { style } of displays) style.fontSize = "";
+      for (const box of displays) if (box.style.fontSize) box.removeAttribute("style");
       list.remove();
     };
   };
