@@ -138,8 +138,11 @@
   // either: a display that is wider than the text on A4 is set smaller.
   const PAPER = 40; // in em
   const widthOf = (box) => {
-    const drawn = box.querySelector("mjx-container, .katex-display") ?? box;
-    return Math.max(box.scrollWidth, drawn.scrollWidth) / parseFloat(getComputedStyle(box).fontSize);
+    const drawn = box.querySelector("mjx-container, .katex-display");
+    if (!drawn) return 0;
+    const content = document.createRange(); // a box is never narrower than its column
+    content.selectNodeContents(drawn);
+    return content.getBoundingClientRect().width / parseFloat(getComputedStyle(box).fontSize);
   };
   let putBack = null;
   const layOutForPaper = () => {
