@@ -169,6 +169,8 @@ _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 def read_warnings(log: str, source: Path) -> list[Warned]:
     """Read the warnings of a log."""
     text = _COLOUR.sub("", log).replace(f"{source}{os.sep}", "")
+    # To docutils, an included file is where it lies from the folder that one works in.
+    text = text.replace(f"{os.path.relpath(source)}{os.sep}", "")
     parts = _WARNING.split(text)
     warnings = []
     for place, words in zip(parts[1::2], parts[2::2], strict=True):
