@@ -78,19 +78,25 @@ class CitationCollector(EnvironmentCollector):
             _store(app.env)[docname] = LINE.join(sorted(found))
 
 
-def _references(document: nodes.document) -> Iterator[addnodes.pending_xref]:
-    """Find all references; the walk is on every document's way, so it is a plain one."""
+def _references(document: nodes.document) -> Iterator[nodes.Element]:
+    """Find all references, and formulas that refer to equations.
+
+    The walk is on every document's way, so it is a plain one.
+    """
     waiting: list[nodes.Element] = [document]
     while waiting:
         for child in waiting.pop().children:
             if child.children:
-                waiting.append(cast(nodes.Element, child))
-                if isinstance(child, addnodes.pending_xref):
-                    yield child
+                element = cast(nodes.Element, child)
+                waiting.append(element)
+                if isinstance(child, addnodes.pending_xref) or "refers" in element.attributes:
+                    yield element
 
 
-def _citation(docname: str, node: addnodes.pending_xref) -> str:
+def _citation(docname: str, node: nodes.Element) -> str:
     """Write a reference down; nothing, if it leads out of the project or to a statement only."""
+    if "refers" in node:
+        return LINE.join(FIELD.join(map(as_field, ("eq", name, ""))) for name in node["refers"])
     domain, role, target = node.get("refdomain") or "", node["reftype"], node.get("reftarget")
     if not isinstance(target, str):
         return ""

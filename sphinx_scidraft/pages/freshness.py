@@ -16,7 +16,7 @@ from sphinx_scidraft.pages.site import Shows, Site, outdated
 from sphinx_scidraft.pages.survey import clear_circles, cut_circles, forget_numbers, survey
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from docutils import nodes
     from sphinx.application import Sphinx
@@ -78,7 +78,8 @@ class Freshness:
         else:
             build.now, found = _compare(app, env, record)
         build.outdated = frozenset(found & env.found_docs)
-        return sorted(build.outdated)
+        read = header.read if header is not None else {}
+        return sorted(build.outdated - _written_anyway(env, build.outdated, read))
 
     def note_written(self, app: Sphinx, doctree: nodes.document, docname: str) -> None:
         """Keep account of what is written (``doctree-resolved``)."""
@@ -177,6 +178,15 @@ def _branch(options: Mapping[str, Any]) -> str:
 
 
 # --------------------------------------------------------------------------------------------
+
+
+def _written_anyway(env: BuildEnvironment, found: Iterable[str], read: dict[str, int]) -> set[str]:
+    """List the pages that Sphinx writes because they name one that has been read.
+
+    If they were on our list too, it would write those that name them as well, for nothing.
+    """
+    new = {docname for docname in found if read.get(docname) != env.all_docs.get(docname)}
+    return set().union(*(env.files_to_rebuild.get(docname, ()) for docname in new)) - new
 
 
 def _read_again(

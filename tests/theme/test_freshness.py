@@ -82,10 +82,10 @@ TITLES: dict[str, Case] = {
         {"index.md": page("Other", entries="a part g h i m", options=":maxdepth: 1")},
         AROUND_A,
     ),
-    "a title that only the next page shows": (
+    "a title of a child of a child": (
         {},
         {"sub/f.md": page("Other")},
-        {"sub/e", "sub/f", "g"},
+        {"part", "sub/e", "sub/f", "g"},
     ),
 }
 TREE: dict[str, Case] = {
@@ -168,6 +168,11 @@ LISTS: dict[str, Case] = {
         {"sub/e.md": page("E", entries="f new"), "sub/new.md": page("New")},
         {"part", "sub/e", "sub/f", "sub/new", "g"},
     ),
+    "pages further down than the list goes": (
+        {"part.md": page("Part", entries="c sub/e", options=":maxdepth: 1"), "d.md": None},
+        {"sub/f.md": page("F", entries="new"), "sub/new.md": page("New")},
+        {"sub/e", "sub/f", "sub/new", "g"},
+    ),
     "behind a hidden list": (
         {
             "part.md": page("Part", entries="c sub/e"),
@@ -200,22 +205,22 @@ REFERENCES: dict[str, Case] = {
     "doc of another folder": (
         refers("{doc}`/sub/f`"),
         {"sub/f.md": page("Other")},
-        {"sub/e", "sub/f", "g", "m"},
+        {"part", "sub/e", "sub/f", "g", "m"},
     ),
     "doc from another folder": (
         {"sub/f.md": page("F", "{doc}`../m`")},
         {"m.md": page("Other")},
-        AROUND_A | {"sub/f"},
+        AROUND_A | {"sub/e", "sub/f"},
     ),
     "doc with a text": (
         refers("{doc}`x </sub/f>`"),
         {"sub/f.md": page("Other")},
-        {"sub/e", "sub/f", "g"},
+        {"part", "sub/e", "sub/f", "g"},
     ),
     "a link to a file": (
         refers("[](sub/f.md)"),
         {"sub/f.md": page("Other")},
-        {"sub/e", "sub/f", "g", "m"},
+        {"part", "sub/e", "sub/f", "g", "m"},
     ),
     "a link to a section of a file": (
         {**refers("[](g.md#section)"), "g.md": page("G", "## Section")},
@@ -318,10 +323,8 @@ CASES = {
 }
 
 
-LISTING = {"part", "sub/e"}
-"""Pages that Sphinx itself writes again when it writes a page that they name; so it does the root,
-and pages without a document."""
 OTHERS = ("index", "gen", "search", "prf", "py-")
+"""The page that names all others, which Sphinx itself writes again, and pages of no document."""
 
 
 def project(start: Files) -> dict[str, str | bytes]:
@@ -516,6 +519,14 @@ def test_a_file_that_a_link_leads_to(build: Build) -> None:
     gone = {"new.md": None, "g.md": None}
     third, _ = rebuild(build, second, gone, faulty=True, dead=frozenset({"new.md", "g.md"}))
     assert_as_fresh(build, third)
+
+
+def test_a_reference_that_is_gone(build: Build) -> None:
+    first = build(project(refers("{ref}`sec`")), conf=CONF)
+    time.sleep(0.01)
+    second = build({"m.md": page("M")}, previous=first)
+    _, found = rebuild(build, second, {"a.md": a(section="Other")})
+    assert found == {"a"}
 
 
 # -- builds of all sorts --------------------------------------------------------------------------
