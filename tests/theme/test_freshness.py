@@ -591,23 +591,39 @@ def setup(app):
 
 
 @pytest.mark.parametrize("back", [False, True])
-@pytest.mark.parametrize("name", ["a", "h", "m", "genindex"])
+@pytest.mark.parametrize(
+    ("name", "files"),
+    [
+        ("a", EDIT),
+        ("h", EDIT),
+        ("genindex", EDIT),
+        ("m", {"i.md": page("Other")}),  # h shows it, and is never read
+    ],
+)
 def test_a_build_that_broke_off(
-    build: Build, monkeypatch: pytest.MonkeyPatch, name: str, *, back: bool
+    build: Build, monkeypatch: pytest.MonkeyPatch, name: str, files: Files, *, back: bool
 ) -> None:
     """Also if the edit is taken back: some pages show it, some do not, and nothing tells which."""
     first = build({**project(REFERRING), "conf.py": BREAKABLE})
     monkeypatch.setenv("BREAK_OFF_AT", name)
     time.sleep(0.01)
     with pytest.raises(ExtensionError):
-        build(EDIT, previous=first)
+        build(files, previous=first)
     monkeypatch.delenv("BREAK_OFF_AT")
     time.sleep(0.01)
-    edit = {name: START.get(name) for name in EDIT} if back else {}
+    edit = {name: START.get(name) for name in files} if back else {}
     second = build(edit, previous=first)
     assert_as_fresh(build, second)
     _, found = rebuild(build, second, {})
     assert found == set()
+
+
+def test_several_processes(build: Build) -> None:
+    first = build(project(REFERRING), conf=CONF, jobs=2)
+    edit = {"a.md": a(section="Other"), "i.md": page("Other")}
+    second, found = rebuild(build, first, edit)
+    assert found >= {"a", "m", "h", "i"}
+    assert_as_fresh(build, second)
 
 
 def test_builders_that_share_doctrees(build: Build) -> None:
