@@ -8,6 +8,7 @@ from sphinx_scidraft import (
     cache,
     config,
     diagrams,
+    mathematics,
     notes,
     pages,
     schedules,
@@ -35,6 +36,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     statements.setup(app)
     schedules.setup(app)  # before diagrams: it takes the Gantt charts out
     diagrams.setup(app)
+    mathematics.setup(app)
     pages.setup(app)
     writers.setup(app)
     theme.setup(app)

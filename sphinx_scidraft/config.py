@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sphinx.errors import ConfigError
 
+from sphinx_scidraft.mathematics.macros import MacroError, macros
 from sphinx_scidraft.problems import hint
 from sphinx_scidraft.statements.kinds import BUILT_IN, Family
 from sphinx_scidraft.statements.settings import levels
@@ -183,6 +184,13 @@ def _one_of(*known: str) -> Callable[[Any, Config], None]:
     return check
 
 
+def _check_macros(value: Any, config: Config) -> None:
+    try:
+        macros(value)
+    except MacroError as error:
+        raise _WrongValueError(str(error)) from None
+
+
 def _check_text(value: Any, config: Config) -> None:
     _need(isinstance(value, str), "it takes a text")
 
@@ -283,6 +291,26 @@ OPTIONS: tuple[Option, ...] = (
         "Who draws the Gantt charts among Mermaid's diagrams: ``own`` is this extension, with "
         "checks, arrows and a table; ``mermaid`` leaves them to what draws the other diagrams. The "
         "directive ``{gantt}`` is always drawn by this extension.",
+    ),
+    Option(
+        "scidraft_math",
+        "katex",
+        "env",
+        (str,),
+        _one_of("katex", "sphinx"),
+        "Who sets mathematics in HTML and e-books: ``katex`` is this extension, when the project "
+        "is built; ``sphinx`` leaves it to Sphinx, whose default is MathJax in the reader's "
+        "browser, from another host.",
+    ),
+    Option(
+        "scidraft_macros",
+        {},
+        "env",
+        (dict,),
+        _check_macros,
+        "Macros for formulas, in all outputs: a dictionary from names, with or without their "
+        "backslash, to texts, or to lists of text, number of arguments and default of the first "
+        "argument. Where the number is not said, it is that of the last ``#1`` in the text.",
     ),
     Option(
         "scidraft_cache",

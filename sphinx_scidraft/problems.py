@@ -115,6 +115,20 @@ class Problem(Enum):
         "those who do not see it what it is. The diagram is drawn all the same."
     )
 
+    MATH = (
+        "KaTeX cannot set a formula. The message says why, and at which place of the formula; its "
+        "source is shown."
+    )
+    MATH_COMMAND = (
+        "A command in a formula would reach into the page, such as ``\\htmlId``. It is left out; "
+        "what it encloses is set."
+    )
+    MATH_REF = "A formula refers to a label that no equation has. The label is shown."
+    MATH_MACRO = (
+        "A heading uses a macro that several documents define, each in another way. In LaTeX, "
+        "where all of them are one, its formula may come out wrong."
+    )
+
     @property
     def subtype(self) -> str:
         """What stands behind ``scidraft.`` in ``suppress_warnings``."""

@@ -28,7 +28,7 @@ def test_every_option_is_declared_and_described() -> None:
         *("scidraft_kinds", "scidraft_numbering", "prf_realtyp_to_countertyp"),
         *("proof_title_format", "proof_minimal_theme", "proof_number_weight"),
         *("proof_title_weight", "scidraft_diagrams", "scidraft_diagrams_latex", "scidraft_gantt"),
-        "scidraft_cache",
+        *("scidraft_math", "scidraft_macros", "scidraft_cache"),
     ]
     assert all(option.doc.endswith(".") for option in OPTIONS)
 

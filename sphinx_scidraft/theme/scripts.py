@@ -32,6 +32,7 @@ _SPHINX = frozenset(
     }
 )
 _COPYING = frozenset({"_static/clipboard.min.js", "_static/copybutton.js"})
+_MATHEMATICS = "_static/katex/"
 _COPY_SHEET = frozenset({"_static/copybutton.css"})
 """The look of the copy buttons, which is in our style sheet."""
 _SEARCH = "search.html"
@@ -125,7 +126,12 @@ def _is_known(script: Any, known: frozenset[str]) -> bool:
     """Tell whether a script does without Sphinx's: for mathematics, diagrams, sphinx-design."""
     name = _name(script)
     if name:
-        return name in known or "/d3@" in name or name.endswith("/design-tabs.js")
+        return (
+            name in known
+            or name.startswith(_MATHEMATICS)
+            or "/d3@" in name
+            or name.endswith("/design-tabs.js")
+        )
     return "MathJax" in _body(script) or _draws_diagrams(script)
 
 

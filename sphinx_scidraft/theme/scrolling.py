@@ -71,6 +71,8 @@ class MakeScrollers(SphinxPostTransform):
 def _set_number_beside(box: scroller, node: nodes.math_block) -> None:
     """Give the number and the ids of a display to what surrounds its box."""
     outer = equation("", ids=node["ids"], number=node["number"], label=node.get("label"))
+    if "eqno" in node:  # the markup of a tag
+        outer["eqno"] = node["eqno"]
     outer.source, outer.line = node.source, node.line
     node["ids"], node["number"] = [], None
     box.parent.replace(box, outer)
@@ -102,6 +104,8 @@ def _caption_number(self: HTML5Translator, box: scroller) -> str:
 
 
 def _equation_number(self: HTML5Translator, node: equation) -> str:
+    if "eqno" in node:
+        return str(node["number"])
     # All that it looks at are the number and the ids, which are the display's.
     return math.get_node_equation_number(self, cast("nodes.math_block", node))
 
@@ -129,7 +133,8 @@ def _visit_equation(self: HTML5Translator, node: equation) -> None:
 
 
 def _depart_equation(self: HTML5Translator, node: equation) -> None:
-    self.body.append(f'<span class="eqno">({_equation_number(self, node)})')
+    number = node.get("eqno") or f"({_equation_number(self, node)})"
+    self.body.append(f'<span class="eqno">{number}')
     self.add_permalink_ref(node, _("Link to this equation"))
     self.body.append("</span></div>\n")
 

@@ -133,6 +133,7 @@ window.MathJax = {
 FILLING = "Text that fills the page. " * 60
 CONF: dict[str, Any] = {
     "numfig": True,
+    "scidraft_math": "sphinx",
     "mathjax_path": "drawing.js",
     "mathjax_options": {"defer": "defer"},
     "myst_update_mathjax": False,

@@ -196,9 +196,9 @@ BRANCHES: dict[str, tuple[dict[str, str], str, list[Any]]] = {
         ["Root", "A & <b>", "[B <x> & y]", "x & <y>"],
     ),
     "mathematics": (
-        {"index.md": page("Root", "a\nb"), "a.md": page("On $x<y$"), "b.md": page("B")},
+        {"index.md": page("Root", "a\nb"), "a.md": page("On $x < y$"), "b.md": page("B")},
         "b",
-        ["Root", "On \\(x<y\\)", "[B]"],
+        ["Root", "On x<yx < yx<y", "[B]"],  # MathML, its TeX, and what is seen
     ),
     "numbers": (
         {"index.md": page("Root", "a\nb\nT <c>", ":numbered:"), "a.md": page("*A*")}

@@ -74,7 +74,7 @@ def test_numbers_of_equations_by_section(build: Build) -> None:
     }
     built = build(files, conf={"numfig": True, "math_numfig": True})
     assert labels(built.page("a")) == ["Equation (1.1)"]
-    assert re.match(r"a.html: \\\[ ?a = b ?\\\] \(1\.1\)", built.follow("a", "(1.1)"))
+    assert re.match(r"a.html: .*a=b \(1\.1\)", built.follow("a", "(1.1)"))
 
 
 def test_singlehtml(build: Build) -> None:
