@@ -143,7 +143,11 @@ def test_a_wide_display_scrolls_with_its_number_in_view(
     page.locator(box).focus()
     for _ in range(5):
         page.keyboard.press("ArrowRight")
-    page.wait_for_function(f"document.querySelector('{box}').scrollLeft > 0")
+    for _ in range(50):  # it scrolls smoothly; wait_for_function() is against the policy
+        if page.evaluate(f"document.querySelector('{box}').scrollLeft"):
+            break
+        page.wait_for_timeout(20)
+    assert page.evaluate(f"document.querySelector('{box}').scrollLeft") > 0
     assert boxes(page, "#equation-eq-long > .eqno") == [number]
     scrolling = page.evaluate(
         """() => [...document.querySelectorAll("#equation-eq-long *")].filter((item) =>

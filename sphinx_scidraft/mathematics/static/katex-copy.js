@@ -1,5 +1,6 @@
 // Copying a formula copies its TeX.
 document.addEventListener("copy", (event) => {
+  const ENVIRONMENT = /^\\begin{(align|alignat|equation|flalign|gather|multline)\*?}/;
   const selection = getSelection();
   if (selection.isCollapsed || !event.clipboardData) return;
   const range = selection.getRangeAt(0).cloneRange();
@@ -14,9 +15,10 @@ document.addEventListener("copy", (event) => {
   if (!formulas.length) return;
   for (const item of formulas) {
     const tex = item.querySelector("annotation").textContent;
-    const isDisplay = item.closest(".katex-display") || first?.matches(".katex-display > *");
-    const sign = isDisplay ? (/^\\begin{(align|alignat|equation|flalign|gather|multline)\*?}/.test(tex) ? "" : "$$") : "$";
-    item.replaceWith(sign + tex + sign);
+    const display = item.closest(".katex-display");
+    const isDisplay = display || first?.matches(".katex-display > *");
+    const sign = !isDisplay ? "$" : ENVIRONMENT.test(tex) ? "" : "$$";
+    (display ?? item).replaceWith(sign + tex + sign);
   }
   // Only what is laid out knows where its lines end.
   part.style.cssText = "position:fixed;opacity:0;white-space:pre-wrap";
