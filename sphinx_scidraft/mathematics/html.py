@@ -57,7 +57,10 @@ class Printer:
 
     def visit_math(self, translator: HTML5Translator, node: nodes.math) -> None:
         """Print a formula in a line."""
-        translator.body.append(translator.starttag(node, "span", "", CLASS=CLASSES))
+        named = {}
+        if "name_of_cell" in node:  # a name of MathML alone counts for none
+            named = {"role": "math", "aria-label": node["name_of_cell"]}
+        translator.body.append(translator.starttag(node, "span", "", CLASS=CLASSES, **named))
         translator.body.append(f"{self._markup(translator, node)}</span>")
         raise nodes.SkipNode
 

@@ -76,10 +76,25 @@ class PrepareMathematics(SphinxPostTransform):
                 remove(node)
                 continue
             node["is_placed"] = True
+            if isinstance(node, nodes.math) and _names_a_cell(node):
+                node["name_of_cell"] = printer.plain(node)
             if node.get("label") and not node["ids"]:
                 _take_ids(node)
             if "tag" in node:
                 _place_tag(node, printer)
+
+
+def _names_a_cell(node: nodes.math) -> bool:
+    """Tell whether a formula is all that the head of a column or a row is called."""
+    cell: Any = node.parent
+    while cell is not None and not isinstance(cell, nodes.entry):
+        cell = cell.parent
+    if cell is None:
+        return False
+    colspecs = list(cell.parent.parent.parent.findall(nodes.colspec))
+    stub = any(spec.get("stub") for spec in colspecs[cell.parent.index(cell) :][:1])
+    is_head = stub or isinstance(cell.parent.parent, nodes.thead)
+    return is_head and cell.astext().strip() == node.astext().strip()
 
 
 def remove(node: nodes.Element) -> None:

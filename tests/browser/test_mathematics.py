@@ -208,3 +208,22 @@ def test_nothing_moves_when_fonts_come_late(
     page.goto(f"{serve(formulas.out)}index.html")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shift") <= 0.02
+
+
+@pytest.mark.parametrize("is_file", [False, True])
+def test_a_page_without_mathematics_borrows_the_sheets(
+    build: Build, visit: Visit, serve: Callable[[Path], str], *, is_file: bool
+) -> None:
+    files = {
+        "index.md": "# Plain\n\n```{toctree}\nformulas\n```\n\nBy {prf:ref}`lem-a`.\n",
+        "formulas.md": "# Formulas\n\n:::{lemma}\n:label: lem-a\nLet $\\sqrt{2}$ be.\n:::\n",
+    }
+    built = build(files)
+    page = visit(f"{built.out.as_uri()}/index.html" if is_file else f"{serve(built.out)}index.html")
+    assert not page.locator("link[href*=katex]").count()
+    page.get_by_role("link", name="Lemma 1").hover()
+    page.locator(".preview .katex").wait_for()
+    page.wait_for_load_state("networkidle")
+    hidden, shown = boxes(page, ".preview .katex-mathml", ".preview .sqrt")
+    assert hidden["width"] <= 1
+    assert shown["width"] > 10

@@ -592,3 +592,25 @@ def test_mathjax_is_not_helped(build: Build) -> None:
     built = build("# P\n\n$x$\n", conf=conf)
     assert "mathjax" not in built.raw("index.html").lower()
     assert "tex2jax" not in built.raw("index.html")
+
+
+TABLE = """# T
+
+```{list-table}
+:header-rows: 1
+:stub-columns: 1
+
+* - $t$
+  - The norm $\\lVert x \\rVert$
+  - $x^2$
+* - $\\mathbb{R}^n$
+  - $a$
+  - b
+```
+"""
+
+
+def test_a_head_of_a_formula_has_a_name(build: Build) -> None:
+    found = build(TABLE).page().all("span", "math")
+    named = [item.get("aria-label", "") for item in found]
+    assert named == ["t", "", "x²", "ℝⁿ", ""]
