@@ -62,8 +62,12 @@ window.checks = (() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const items = new Set();
     while (walker.nextNode()) if (walker.currentNode.data.trim()) items.add(walker.currentNode.parentElement);
+    const unseen = "svg, math, .katex-mathml, mjx-assistive-mml, noscript, .headerlink";
     return [...items].filter(
-      (item) => isShown(item) && !item.closest("svg, math, .katex-mathml, mjx-assistive-mml, noscript, .headerlink"),
+      (item) =>
+        isShown(item) &&
+        !item.closest(unseen) &&
+        read(getComputedStyle(item).color).alpha > 0, // as \phantom in a formula
     );
   };
   const weakText = (least) =>
