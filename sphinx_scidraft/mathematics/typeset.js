@@ -6,6 +6,7 @@ globalThis.scidraft = (() => {
   const LARGEST = 500; // em: sizes that an author asks for
   const REFUSED = "#refused"; // the colour in which KaTeX sets commands that it does not trust
   const WIDE = 20; // signs: a part of a line that may be wider than a telephone
+  const TOKENS = new Set(["mi", "mn", "mo", "mtext"]);
   const PROTOCOLS = new Set(["http", "https", "mailto", "_relative"]);
   const INDICATOR = String.raw`\html@mathml{\mathrm{1}\mkern-4.5mu\mathrm{l}}{\char"1D7D9}`;
   const SHORT = {
@@ -187,7 +188,8 @@ globalThis.scidraft = (() => {
       parts.push(escape(node.text), isBare ? "" : "</span>");
     } else if (node instanceof Span) {
       if (isWide(node)) classes.push("katex-wide");
-      open("span", classes, style, attributes);
+      // Formulas run from left to right, whatever the text does; e-books have no CSS for that.
+      open("span", classes, style, classes[0] === "katex" ? { dir: "ltr", ...attributes } : attributes);
       writeAll(children);
       parts.push("</span>");
     } else if (node instanceof Anchor) {
@@ -201,10 +203,13 @@ globalThis.scidraft = (() => {
       parts.push(node.toMarkup());
     } else if (typeof node.type === "string" && children) {
       delete attributes.href; // MathML in browsers knows no links
-      open(node.type, classes, null, attributes);
+      // KaTeX sets what is above a sign within that sign, where MathML has only text.
+      const isRow = TOKENS.has(node.type) && children.some((child) => child.type);
+      const tag = isRow ? "mrow" : node.type;
+      open(tag, classes, null, isRow ? null : attributes);
       if (node.type === "annotation") parts.push(escape(request.source));
       else writeAll(children);
-      parts.push(`</${node.type}>`);
+      parts.push(`</${tag}>`);
     } else if (children) writeAll(children);
     else parts.push(node.toMarkup());
   };

@@ -1,4 +1,7 @@
-"""EPUB books whose list of files tells which pages hold drawings and formulas, as EPUB 3.3 demands.
+"""EPUB books that readers can open.
+
+Their list of files tells which pages hold drawings and formulas, as EPUB 3.3 demands, and the boxes
+of task lists, which MyST-Parser writes as HTML, become XHTML: else the whole page is unreadable.
 
 Source: https://www.w3.org/TR/epub-33/#app-item-properties-vocab
 """
@@ -6,11 +9,13 @@ Source: https://www.w3.org/TR/epub-33/#app-item-properties-vocab
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 from xml.dom import minidom
 
+from docutils import nodes
 from sphinx.builders.epub3 import Epub3Builder
+from sphinx.transforms.post_transforms import SphinxPostTransform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,6 +23,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 _PAGE = "application/xhtml+xml"
+_BOX = "task-list-item-checkbox"
+"""The class of a box in a task list."""
 _SIGNS = {"mathml": b"<math", "svg": b"<svg"}
 """What a page has in it for each property that it must have."""
 
@@ -47,6 +54,21 @@ def _properties(page: Path) -> Iterator[str]:
             yield name
 
 
+class CloseBoxes(SphinxPostTransform):
+    """Write the boxes of task lists as XHTML."""
+
+    default_priority = 400
+    builders = ("epub",)
+
+    def run(self, **kwargs: Any) -> None:
+        """Change the boxes of a document."""
+        for node in self.document.findall(nodes.raw):
+            box = node.astext()
+            if box.startswith("<input ") and _BOX in box and not box.endswith("/>"):
+                node.children = [nodes.Text(f"{box.removesuffix('>')} />")]
+
+
 def setup(app: Sphinx) -> None:
     """Take the place of Sphinx's builder."""
     app.add_builder(EpubBuilder, override=True)
+    app.add_post_transform(CloseBoxes)
