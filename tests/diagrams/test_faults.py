@@ -164,4 +164,5 @@ def test_quickjs_beside_quickjs_ng(build: Build, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sphinx_scidraft.javascript.distribution", distribution)
     with pytest.raises(ExtensionError, match=r"both own.*pip uninstall -y quickjs quickjs-ng"):
         build("# Page\n")
-    build("# Page\n", conf={"scidraft_diagrams": "sphinxcontrib-mermaid"})
+    conf = {"scidraft_diagrams": "sphinxcontrib-mermaid", "scidraft_math": "sphinx"}
+    build("# Page\n", conf=conf)
