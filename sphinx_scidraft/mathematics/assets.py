@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _FOLDER = "katex"
 SHEET = f"{_FOLDER}/katex.css"
 SCRIPT = f"{_FOLDER}/katex-copy.js"
+SEARCH = f"{_FOLDER}/katex-search.js"
 _STATIC = Path(__file__).parent / "static"
 _SIGN = 'class="katex"'
 """What stands in any markup with a formula."""
@@ -59,7 +60,8 @@ class Assets:
             shutil.copyfile(font, fonts / font.name)
         (static / SHEET).write_text(sheet(), encoding="utf-8")
         if builder.name != "epub":
-            shutil.copyfile(_STATIC / Path(SCRIPT).name, static / SCRIPT)
+            for script in (SCRIPT, SEARCH):
+                shutil.copyfile(_STATIC / Path(script).name, static / script)
         self._titles = self._set_titles(app)
 
     def _set_titles(self, app: Sphinx) -> str:
@@ -91,6 +93,8 @@ class Assets:
             app.add_css_file(SHEET)
             if app.builder.name != "epub":
                 app.add_js_file(SCRIPT, defer="defer")
+        if pagename == "search" and record(app.env):
+            app.add_js_file(SEARCH, defer="defer")
         _write_styles(app, pagename, rules("\n".join(shown)) if has_any else "")
 
     def _around(self, context: dict[str, Any]) -> Iterator[str]:

@@ -227,3 +227,13 @@ def test_a_page_without_mathematics_borrows_the_sheets(
     hidden, shown = boxes(page, ".preview .katex-mathml", ".preview .sqrt")
     assert hidden["width"] <= 1
     assert shown["width"] > 10
+
+
+@pytest.mark.parametrize("theme", ["scidraft", "basic"])
+def test_the_search_page_quotes_tex(
+    build: Build, visit: Visit, serve: Callable[[Path], str], theme: str
+) -> None:
+    built = build("# P\n\nRelaxation of $\\sqrt{x}$ here.\n", conf={"html_theme": theme})
+    page = visit(f"{serve(built.out)}search.html?q=relaxation")
+    page.locator("#search-results .context").wait_for()
+    assert r"Relaxation of \sqrt{x} here." in page.locator("#search-results .context").inner_text()
