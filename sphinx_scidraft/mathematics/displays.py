@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from sphinx_scidraft.mathematics import tex
+from sphinx_scidraft.mathematics.macros import definitions
 from sphinx_scidraft.mathematics.tex import Edit, Environment
 
 ROWS = frozenset(
@@ -155,12 +156,23 @@ def _read_row(source: str, start: int, end: int) -> tuple[Row, list[Edit]]:
 
 
 def paragraphs(source: str) -> list[tuple[int, int]]:
-    """Split a display at its blank lines, as Sphinx does: each part is a formula."""
+    """Split a display at its blank lines, as Sphinx does: each part is a formula.
+
+    What only defines macros is none.
+    """
     ends = [match.span() for match in _BLANK_LINE.finditer(source)] if "\n" in source else []
     starts = [0, *(end for _, end in ends)]
     stops = [*(start for start, _ in ends), len(source)]
     parts = [tex.stripped(source, *bounds) for bounds in zip(starts, stops, strict=True)]
-    return [(start, end) for start, end in parts if start < end]
+    return [part for part in parts if not _is_empty(source, *part)]
+
+
+def _is_empty(source: str, start: int, end: int) -> bool:
+    for found in definitions(source[start:end]):
+        if source[start : start + found.start].strip():
+            return False
+        return _is_empty(source, start + found.end, end)
+    return not source[start:end].strip()
 
 
 def is_several(source: str, start: int, end: int) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _REFERENCE = re.compile(r"\\(eqref|ref)\s*\{([^{}]+)\}")
 _INDICATOR = re.compile(r"\\mathbb\s*(?:\{\s*1\s*\}|(?=1))")
+_BLANK_LINES = re.compile(r"\n[ \t]*(?=\n)")
 _END_OF_PROOF = re.compile(r"\s*\\qedhere\s*\Z")
 _INNER = {
     "align": "aligned",
@@ -149,7 +150,9 @@ class _Writer:
     def within(self, name: str, inner: Edited) -> str:
         """Put a display into an environment that has at most one number."""
         named = f"{{{name}{self.star}}}"
-        return f"\\begin{named}{self.marks}\n{inner.text}{self.end}\n\\end{named}"
+        # Definitions that have been taken out leave empty lines, which no formula may have.
+        text = _BLANK_LINES.sub("\n", inner.text).lstrip("\n")
+        return f"\\begin{named}{self.marks}\n{text}{self.end}\n\\end{named}"
 
     def plain(self) -> str:
         """Write a display without an environment."""
@@ -260,6 +263,9 @@ _PACKAGES = {
 """LaTeX packages, and what in a formula asks for them: KaTeX knows it by itself."""
 _ASKING = {name: re.compile(pattern) for name, pattern in _PACKAGES.items()}
 _OPTIONS = {"mhchem": "[version=4]"}
+_SOURCE = r"\providecommand{\%s}[1]{\texttt{\detokenize{#1}}}"
+_IF_MISSING = {"mhchem": f"{_SOURCE % 'ce'}\n{_SOURCE % 'pu'}"}
+"""What a smaller installation of LaTeX makes of commands: their source."""
 
 
 def packages(source: str) -> set[str]:
@@ -294,10 +300,12 @@ _REST = r"""
 
 def package(all_macros: Iterable[Macro], needed: Iterable[str]) -> str:
     """Write the LaTeX package that defines macros, and loads what formulas need."""
-    loaded = (
+    names = sorted(needed)
+    loaded = [
         rf"\IfFileExists{{{name}.sty}}{{\RequirePackage{_OPTIONS.get(name, '')}{{{name}}}}}{{}}"
-        for name in sorted(needed)
-    )
+        for name in names
+    ]
+    loaded += [_IF_MISSING[name] for name in names if name in _IF_MISSING]
     parts = [_HEAD, "\n".join(loaded), _REST, *map(_shared, all_macros), "\\endinput\n"]
     return "".join(parts)
 

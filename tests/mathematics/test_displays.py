@@ -68,6 +68,19 @@ def test_tags_of_rows() -> None:
     assert display.tag is None
 
 
+@pytest.mark.parametrize(
+    ("source", "parts"),
+    [
+        ("\\def\\a{b}\n\n\\a = c", ["\\a = c"]),
+        ("\\def\\a{b} \\let\\d=e\n\nx\n\ny", ["x", "y"]),
+        ("\\def\\a{b} x\n\ny", ["\\def\\a{b} x", "y"]),
+        ("\\def\\a{b}", []),
+    ],
+)
+def test_definitions_are_no_parts(source: str, parts: list[str]) -> None:
+    assert [source[slice(*part)] for part in displays.paragraphs(source)] == parts
+
+
 def test_parts_between_blank_lines() -> None:
     source = "a = b\n\n % remark\n\nc = d\n \n\ne"
     assert [source[slice(*part)] for part in displays.paragraphs(source)] == ["a = b", "c = d", "e"]

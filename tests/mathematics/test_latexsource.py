@@ -146,6 +146,15 @@ def test_without_definitions() -> None:
 
 
 @pytest.mark.parametrize(
+    "source", ["\\def\\a{b}\n\\let\\c=d\n\\a", "\\def\\a{b}\n\n\\let\\c=d\n \n\\a"]
+)
+def test_definitions_leave_no_empty_line(source: str) -> None:
+    edits = latexsource.without_definitions(source)
+    written = latexsource.display(source, edits, NO_PLACE, is_wrapped=True)
+    assert written == "\\begin{equation*}\n\\a\n\\end{equation*}"
+
+
+@pytest.mark.parametrize(
     ("source", "expected"),
     [
         (r"\bm{x} \cancel{y}", {"bm", "cancel"}),
