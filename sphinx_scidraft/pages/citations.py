@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.environment.collectors import EnvironmentCollector
 from sphinx.util import docname_join
 
 from sphinx_scidraft.pages.site import FIELD, LINE, as_field
+from sphinx_scidraft.stores import Store, StoreCollector
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -29,44 +29,22 @@ if TYPE_CHECKING:
 
     from sphinx_scidraft.pages.site import Fact, Site
 
-_STORE = "scidraft_citations"
-"""The attribute of the environment that they are kept in."""
+_store = Store[str]("citations")
 _ONLY_LINK = "link-"
 """What a role begins with, if the reference has a text of its own."""
 _ELSEWHERE = frozenset({"std", "math", "prf"})
 """Domains whose objects are not looked up by their words."""
 
 
-def _store(env: BuildEnvironment) -> dict[str, str]:
-    store: dict[str, str] | None = getattr(env, _STORE, None)
-    if store is None:
-        store = {}
-        setattr(env, _STORE, store)
-    return store
-
-
 def citations(env: BuildEnvironment) -> dict[str, frozenset[str]]:
     """Return the references in each document that has any."""
-    return {docname: frozenset(text.split(LINE)) for docname, text in _store(env).items()}
+    return {docname: frozenset(text.split(LINE)) for docname, text in _store.of(env).items()}
 
 
-class CitationCollector(EnvironmentCollector):
+class CitationCollector(StoreCollector):
     """Keeps what each document refers to."""
 
-    def clear_doc(self, app: Sphinx, env: BuildEnvironment, docname: str) -> None:
-        """Forget a document."""
-        _store(env).pop(docname, None)
-
-    def merge_other(
-        self,
-        app: Sphinx,
-        env: BuildEnvironment,
-        docnames: AbstractSet[str],
-        other: BuildEnvironment,
-    ) -> None:
-        """Take over what another process has read."""
-        theirs = _store(other)
-        _store(env).update((name, theirs[name]) for name in docnames if name in theirs)
+    store = _store
 
     def process_doc(self, app: Sphinx, doctree: nodes.document) -> None:
         """Keep what a document refers to."""
@@ -75,7 +53,7 @@ class CitationCollector(EnvironmentCollector):
             citation for node in _references(doctree) if (citation := _citation(docname, node))
         }
         if found:
-            _store(app.env)[docname] = LINE.join(sorted(found))
+            _store.of(app.env)[docname] = LINE.join(sorted(found))
 
 
 def _references(document: nodes.document) -> Iterator[nodes.Element]:
