@@ -43,31 +43,46 @@ def find_slack(
     if not counted:
         return Lateness(slack, (), timedelta())
     last = max(known[place].end for place in counted)
-    latest = _latest_ends(links, known, order, last)
+    latest = _latest_starts(links, known, order, last)
     for place in counted:
-        bounds = [_latest_start(other, known, latest) for other in links.until[place]]
-        slack[place] = min([latest[place], *bounds]) - known[place].end
+        until = (other for other in links.until[place] if other in latest)
+        bounds = [latest[other] - known[place].end for other in until]
+        slack[place] = min([latest[place] - known[place].start, *bounds])
     path = _path(links, known, [place for place in counted if known[place].end == last])
     first = min(known[place].start for place in counted)
     return Lateness(slack, path, last - first)
 
 
-def _latest_start(place: int, known: dict[int, Dates], latest: dict[int, datetime]) -> datetime:
-    return latest[place] - (known[place].end - known[place].start)
-
-
-def _latest_ends(
+def _latest_starts(
     links: Links, known: dict[int, Dates], order: Sequence[int], last: datetime
 ) -> dict[int, datetime]:
-    """Return when each task must be over."""
-    latest = {place: max(last, date.end) for place, date in known.items()}
+    """Return when each task must have begun.
+
+    In ``order``, what waits for the end of a task stands behind it, and, where the end is the start
+    of another one, behind that one too; so walking back finds every bound before it is needed.
+    """
+    starts: dict[int, datetime] = {}
+    ends = {place: max(last, date.end) for place, date in known.items()}
+    ended = _ended(links, known)
     for place in reversed(order):
         if place not in known:
             continue
-        start = _latest_start(place, known, latest)
+        bounds = [ends[other] for other in ended.get(place, ())]
+        length = known[place].end - known[place].start
+        starts[place] = min([ends[place] - length, *bounds])
         for other in links.follows[place]:
-            latest[other] = min(latest[other], start)
-    return latest
+            ends[other] = min(ends[other], starts[place])
+    return starts
+
+
+def _ended(links: Links, known: dict[int, Dates]) -> dict[int, list[int]]:
+    """Find the tasks that a start ends: being late with it makes them longer."""
+    ended: dict[int, list[int]] = {}
+    for place, date in known.items():
+        for other in links.until[place]:
+            if other in known and known[other].start == date.end:
+                ended.setdefault(other, []).append(place)
+    return ended
 
 
 def _path(links: Links, known: dict[int, Dates], ends: Sequence[int]) -> tuple[int, ...]:

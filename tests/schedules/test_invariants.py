@@ -1,0 +1,236 @@
+"""Charts made by chance: none is a crash, and what must hold of every schedule does."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sphinx_scidraft.schedules.drawing import Wishes, draw
+from sphinx_scidraft.schedules.schedule import Schedule, Task, make_schedule
+from sphinx_scidraft.schedules.shapes import beside
+from sphinx_scidraft.schedules.source import Tag
+from sphinx_scidraft.schedules.svg import svg
+
+if TYPE_CHECKING:
+    import random
+
+# Every build gets the same examples, so a fault is found by the change that makes it.
+_RUN = settings(
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+
+HEADS = st.lists(
+    st.sampled_from(
+        [
+            *("excludes weekends", "excludes friday, 2026-09-08", "excludes 2026-09-09 2026-09-10"),
+            *("includes 2026-09-05", "inclusiveEndDates", "weekend friday", "topAxis"),
+            *("tickInterval 1week", "axisFormat %d.%m.", "title A title", "todayMarker off"),
+        ]
+    ),
+    max_size=4,
+)
+DAYS = st.integers(1, 28).map(lambda day: f"2026-09-{day:02}")
+LENGTHS = st.one_of(
+    st.integers(0, 40).map(lambda days: f"{days}d"),
+    st.sampled_from(["12h", "90m", "1.5d", "2w", "1M", "1.5w", "30s", "250ms", "1y", "0d"]),
+)
+TAGS = st.lists(st.sampled_from([tag.value for tag in Tag]), max_size=2)
+
+
+@st.composite
+def task_lines(draw_: st.DrawFn, number: int, names: list[str]) -> str:
+    """Draw a task that may wait for any other, defined before or later."""
+    others = st.lists(st.sampled_from(names), min_size=1, max_size=3).map(" ".join)
+    start = draw_(st.one_of(DAYS, DAYS, others.map(lambda ids: f"after {ids}")))
+    until = others.map(lambda ids: f"until {ids}")
+    end = draw_(st.one_of(LENGTHS, LENGTHS, LENGTHS, DAYS, until))
+    return f"Task {number} :" + ", ".join([*draw_(TAGS), names[number], start, end])
+
+
+@st.composite
+def charts(draw_: st.DrawFn) -> tuple[list[str], list[str]]:
+    """Draw the head and the tasks of a chart; every task has an id and a start."""
+    count = draw_(st.integers(1, 9))
+    names = [f"t{number}" for number in range(count)]
+    head = ["gantt", "dateFormat YYYY-MM-DD", *draw_(HEADS)]
+    return head, [draw_(task_lines(number, names)) for number in range(count)]
+
+
+def schedule_of(head: list[str], lines: list[str]) -> Schedule:
+    return make_schedule("\n".join([*head, *lines]) + "\n")
+
+
+def start_of(task: Task) -> datetime:
+    assert task.start is not None
+    return task.start
+
+
+def end_of(task: Task) -> datetime:
+    assert task.end is not None
+    return task.end
+
+
+@_RUN
+@given(charts())
+def test_no_task_is_before_what_it_follows(chart: tuple[list[str], list[str]]) -> None:
+    schedule = schedule_of(*chart)
+    for task in schedule.dated:
+        assert start_of(task) <= end_of(task)
+        ends = [end_of(schedule.tasks[place]) for place in task.follows]
+        if ends:
+            assert start_of(task) == max(ends)
+        starts = [schedule.tasks[place].start for place in task.until]
+        known = [start for start in starts if start]
+        if starts and len(known) == len(starts):  # others have a start, but end before it
+            assert task.end == min(known)
+
+
+@_RUN
+@given(charts())
+def test_bars_are_within_their_tasks(chart: tuple[list[str], list[str]]) -> None:
+    for task in schedule_of(*chart).dated:
+        assert task.shown_end is not None
+        assert task.duration is not None
+        assert start_of(task) <= task.shown_end <= end_of(task)
+        assert timedelta() <= task.duration <= end_of(task) - start_of(task)
+
+
+@_RUN
+@given(charts())
+def test_slack_is_never_negative(chart: tuple[list[str], list[str]]) -> None:
+    schedule = schedule_of(*chart)
+    for task in schedule.tasks:
+        if task.start is None or Tag.VERT in task.tags:
+            assert task.slack is None
+        else:
+            assert task.slack is not None
+            assert timedelta() <= task.slack <= schedule.length
+
+
+@_RUN
+@given(charts())
+def test_one_critical_path_reaches_the_end(chart: tuple[list[str], list[str]]) -> None:
+    schedule = schedule_of(*chart)
+    counted = [task for task in schedule.dated if Tag.VERT not in task.tags]
+    path = [schedule.tasks[place] for place in schedule.path]
+    assert bool(path) == bool(counted)
+    if not path:
+        assert schedule.length == timedelta()
+        return
+    assert not path[0].follows
+    assert end_of(path[-1]) == max(map(end_of, counted))
+    assert len(set(schedule.path)) == len(path)
+    for task, following, place in zip(path, path[1:], schedule.path, strict=False):
+        assert place in following.follows
+        assert end_of(task) == start_of(following)
+    assert not any(task.slack for task in path)
+
+
+@_RUN
+@given(charts(), st.randoms(use_true_random=False))
+def test_any_order_of_definition_gives_the_same(
+    chart: tuple[list[str], list[str]], chance: random.Random
+) -> None:
+    head, lines = chart
+    mixed = list(lines)
+    chance.shuffle(mixed)
+
+    def dates(schedule: Schedule) -> dict[str, object]:
+        return {
+            task.name: (task.start, task.end, task.shown_end, task.duration, task.slack)
+            for task in schedule.tasks
+        }
+
+    assert dates(schedule_of(head, lines)) == dates(schedule_of(head, mixed))
+
+
+@_RUN
+@given(charts())
+def test_a_task_without_dates_has_a_reason(chart: tuple[list[str], list[str]]) -> None:
+    schedule = schedule_of(*chart)
+    if any(task.start is None for task in schedule.tasks):
+        assert {fault.kind for fault in schedule.faults} & {"cycle", "order", "duration"}
+
+
+@_RUN
+@given(charts())
+def test_being_late_within_the_slack_moves_no_end(chart: tuple[list[str], list[str]]) -> None:
+    head = [line for line in chart[0] if not line.startswith(("excludes", "inclusive"))]
+    # A month later is not always as many days later.
+    lines = [line for line in chart[1] if not line.endswith(("1M", "1y"))]
+    schedule = schedule_of(head, lines)
+    last = max((end_of(task) for task in schedule.dated if Tag.VERT not in task.tags), default=None)
+    for task, line in zip(schedule.tasks, lines, strict=True):
+        if not task.slack or task.follows or task.until or schedule.faults:
+            continue
+        length = end_of(task) - start_of(task)
+        late = start_of(task) + task.slack
+        body, _ = line.split("2026-09", maxsplit=1)
+        ended = f"{late.isoformat()}, {length // timedelta(milliseconds=1)}ms"
+        moved = [body + ended if other == line else other for other in lines]
+        later = schedule_of(head, moved)
+        if later.faults:  # a task with a fixed end cannot begin behind it
+            continue
+        ends = [end_of(task) for task in later.dated if Tag.VERT not in task.tags]
+        assert max(ends) == last
+
+
+FRAGMENTS = st.sampled_from(
+    [
+        *("gantt", "dateFormat ", "YYYY-MM-DD", "section ", "after ", "until ", "excludes ", "a"),
+        *("includes ", "weekends", "weekend ", "weekday ", "friday", "click ", 'href "x"', "b"),
+        *("call f()", "title ", "accDescr {", "}", "accTitle:", "todayMarker ", "tickInterval "),
+        *("1day", "axisFormat %", ":", ",", ";", "#", "%%", "---", "\n", "\n", "\n", " ", "3d"),
+        *("1.5w", "2026-09-01", "99999999999y", "0000-00-00", "-1d", "done", "crit", "vert", "{"),
+        *(
+            "%%{init: {",
+            "}}%%",
+            "milestone",
+            "X",
+            "[",
+            "]",
+            "(",
+            "\\",
+            "Q",
+            "Z",
+            "inclusiveEndDates",
+        ),
+    ]
+)
+
+
+@_RUN
+@given(st.one_of(st.text(), st.lists(FRAGMENTS, max_size=30).map("".join)))
+def test_any_text_is_a_chart(text: str) -> None:
+    for source in (
+        text,
+        f"gantt\n{text}",
+        f"gantt\ndateFormat YYYY-MM-DD\nA :{text}\nB :a, {text}",
+    ):
+        schedule = make_schedule(source)
+        count = len(source.splitlines()) or 1
+        assert all(1 <= fault.line <= count + 1 for fault in schedule.faults)
+
+
+@_RUN
+@given(charts())
+def test_every_chart_can_be_drawn(chart: tuple[list[str], list[str]]) -> None:
+    schedule = schedule_of(*chart)
+    if schedule.dated:
+        assert svg(beside(*draw(schedule, Wishes(critical=True)))).startswith("<svg")
+
+
+@pytest.mark.parametrize("count", [2000, 4000])
+def test_many_tasks_backwards(count: int) -> None:
+    lines = [f"T{n} :t{n}, after t{n + 1}, 1h" for n in range(count)]
+    schedule = schedule_of(["gantt"], [*lines, f"Last :t{count}, 2026-09-01, 1h"])
+    assert schedule.length == timedelta(hours=count + 1)
+    assert len(schedule.path) == count + 1
