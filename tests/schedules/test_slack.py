@@ -99,6 +99,29 @@ def test_slack(lines: list[str], slack: list[int | None], path: str) -> None:
     assert " ".join(schedule.tasks[place].name for place in schedule.path) == path
 
 
+@pytest.mark.parametrize(
+    ("lines", "slack"),
+    [
+        # In September 2026, the 5th is a Saturday.
+        (["A :2026-09-01, 2d", "B :2026-09-01, 2026-09-07"], [2, 0]),
+        (["A :2026-09-01, 3d", "B :2026-09-01, 2026-09-11"], [7, 0]),
+        (["A :2026-09-04, 3d", "B :2026-09-01, 2026-09-12"], [3, 0]),
+        (["A :a, 2026-09-03, 1d", "B :after a, 2d", "C :2026-09-01, 2026-09-09"], [1, 1, 0]),
+        (["A :a, 2026-09-03, 2d", "B :after a, 2d"], [0, 0]),
+        (["M :m, 2026-09-04, 0d", "A :after m, 1d"], [0, 0]),
+        (["M :m, 2026-09-04, 0d", "A :after m, 1d", "B :2026-09-01, 2026-09-08"], [3, 1, 0]),
+    ],
+)
+def test_slack_and_excluded_days(lines: list[str], slack: list[int]) -> None:
+    tasks = make_schedule(f"{HEAD}excludes weekends\n" + "\n".join(lines)).tasks
+    assert [task.slack.days for task in tasks if task.slack is not None] == slack
+
+
+def test_slack_and_months() -> None:
+    (task, _) = make_schedule(f"{HEAD}A :2026-01-31, 1M\nB :2026-01-31, 2026-03-30\n").tasks
+    assert task.slack == timedelta(days=28)  # a month from 28 February, not from 1 March
+
+
 def test_a_task_lasts_without_the_excluded_days() -> None:
     (task,) = make_schedule(f"{HEAD}excludes weekends\nA :2026-09-03, 3d\n").tasks
     assert task.duration == timedelta(days=3)
