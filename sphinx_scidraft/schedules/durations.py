@@ -16,7 +16,8 @@ class Duration(NamedTuple):
     unit: str
 
 
-_DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|[smhdwMy])", re.ASCII)
+# Python converts no numbers of thousands of digits.
+_DURATION = re.compile(r"(\d{1,20}(?:\.\d{1,20})?)(ms|[smhdwMy])", re.ASCII)
 _LIKE_A_DURATION = re.compile(r"[-+]?[\d.,]+\s*[^\W\d_]+\w*")
 _MILLISECONDS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
 _DAYS = {"d": 1, "w": 7}

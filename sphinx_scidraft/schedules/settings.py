@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _ISO = date_format("YYYY-MM-DD")
 _SUNDAY = 6
-_TICKS = re.compile(r"([1-9]\d*)(millisecond|second|minute|hour|day|week|month)")
+_TICKS = re.compile(r"([1-9]\d{0,5})(millisecond|second|minute|hour|day|week|month)")
 _TODAY_STYLE = re.compile(r"off|on|(?:[\w-]+\s*:\s*[^:]+)(?:,[\w-]+\s*:\s*[^:]+)*", re.IGNORECASE)
 
 

@@ -10,11 +10,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sphinx_scidraft.messages import Messages
+from sphinx_scidraft.schedules.dates import date_format
 from sphinx_scidraft.schedules.drawing import Wishes, draw
 from sphinx_scidraft.schedules.schedule import Schedule, Task, make_schedule
 from sphinx_scidraft.schedules.shapes import beside
 from sphinx_scidraft.schedules.source import Tag
 from sphinx_scidraft.schedules.svg import svg
+from sphinx_scidraft.schedules.table import table_nodes
 
 if TYPE_CHECKING:
     import random
@@ -220,6 +223,10 @@ FRAGMENTS = st.sampled_from(
 )
 
 
+def draw_all(schedule: Schedule) -> str:
+    return svg(beside(*draw(schedule, Wishes(critical=True))))
+
+
 @_RUN
 @given(st.one_of(st.text(), st.lists(FRAGMENTS, max_size=30).map("".join)))
 def test_any_text_is_a_chart(text: str) -> None:
@@ -230,15 +237,57 @@ def test_any_text_is_a_chart(text: str) -> None:
     ):
         schedule = make_schedule(source)
         count = len(source.splitlines()) or 1
-        assert all(1 <= fault.line <= count + 1 for fault in schedule.faults)
+        assert all(1 <= fault.line <= count for fault in schedule.faults)
+        assert draw_all(schedule).startswith("<svg")
+        table_nodes(schedule, "Label", "index.md", "en", Messages("en"))
+
+
+EXTREMES = {
+    "a long duration": f"gantt\nA :2026-09-01, {'9' * 5000}d",
+    "a large duration": f"gantt\nA :2026-09-01, {'9' * 20}d",
+    "a long fraction": f"gantt\nA :2026-09-01, 0.{'9' * 5000}d",
+    "a long stamp": f"gantt\ndateFormat X\nA :{'9' * 5000}, 1d",
+    "a large stamp": f"gantt\ndateFormat x\nA :{'9' * 30}, 1d",
+    "a long interval": f"gantt\ntickInterval {'9' * 5000}day\nA :2026-09-01, 1d",
+    "a large interval": "gantt\ntickInterval 999999week\nA :2026-09-01, 1d",
+    "a small interval": "gantt\ntickInterval 1millisecond\nA :2026-09-01, 99y",
+    "a long entity": f"gantt\nA #{'9' * 5000}; :2026-09-01, 1d",
+    "entities that are none": "gantt\nA #0; #55296; #1114112; #foo; :2026-09-01, 1d",
+    "deep front matter": f"---\n{'[' * 3000}\n---\ngantt\nA :2026-09-01, 1d",
+    "front matter that is no date": "---\na: !!timestamp x\n---\ngantt\nA :2026-09-01, 1d",
+    "front matter of other kinds": "---\nconfig: {gantt: {tickInterval: [1]}}\n---\ngantt\nA :1d",
+    "the first and the last day": "gantt\nA :0001-01-01, 1d\nB :9999-12-31, 1h",
+    "behind the last day": "gantt\ninclusiveEndDates\nA :9999-12-31, 9999-12-31\nB :1d",
+    "excluded ends of time": "gantt\nexcludes 0001-01-01 9999-12-31\nA :0001-01-01, 3652058d",
+    "today at the end of time": "gantt\ntodayMarker 0001-01-01\nA :9999-12-30, 1d",
+    "an offset before time": "gantt\ndateFormat YYYY-MM-DDZ\nA :0001-01-01+10:00, 1d",
+    "letters that are none": "gantt\nA\x00\x1b\ud800 :2026-09-01, 1d",
+    "a long name": f"gantt\n{'A' * 20000} :2026-09-01, 1d",
+    "many fields": f"gantt\nA :{'a,' * 20000}",
+    "many colons": f"gantt\n{':' * 20000}",
+    "many styles": f"gantt\ntodayMarker {'a:b,' * 20000}\nA :2026-09-01, 1d",
+    "many calls": f"gantt\nclick a {'call f(' * 5000}\nA :2026-09-01, 1d",
+    "many directives": "%%{" * 5000,
+}
+
+
+@pytest.mark.parametrize("text", EXTREMES.values(), ids=EXTREMES)
+def test_extremes(text: str) -> None:
+    assert draw_all(make_schedule(text)).startswith("<svg")
+
+
+@_RUN
+@given(st.text(), st.text())
+def test_any_format_of_dates(pattern: str, text: str) -> None:
+    format_ = date_format(pattern)
+    assert format_.read(text) is None or format_.tokens or text == pattern.strip()
 
 
 @_RUN
 @given(charts())
 def test_every_chart_can_be_drawn(chart: tuple[list[str], list[str]]) -> None:
     schedule = schedule_of(*chart)
-    if schedule.dated:
-        assert svg(beside(*draw(schedule, Wishes(critical=True)))).startswith("<svg")
+    assert draw_all(schedule).startswith("<svg")
 
 
 @pytest.mark.parametrize("count", [2000, 4000])
