@@ -7,6 +7,9 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
+
+pytest.importorskip("hypothesis")
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
