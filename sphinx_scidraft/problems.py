@@ -71,7 +71,8 @@ class Problem(Enum):
     )
     GANTT_SETTING = (
         "A setting of a Gantt chart (``dateFormat``, ``excludes``, ``tickInterval``, ``weekday`` …)"
-        " has a value that it does not take. It is as if it had not been said."
+        " has a value that it does not take. It is as if it had not been said; but of what "
+        "``axisFormat`` does not know, the letter is shown."
     )
     GANTT_TAG = (
         "A task has a tag that does not exist, or a field too many. It is listed without dates. An "

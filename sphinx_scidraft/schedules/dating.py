@@ -34,6 +34,8 @@ class Dates(NamedTuple):
     end: datetime
     shown_end: datetime
     duration: timedelta
+    written: Duration | None = None
+    """The duration in the source, where the end is one."""
 
 
 class _End(NamedTuple):
@@ -206,4 +208,4 @@ class _Dating:
             message = f"the task {self.tasks[place].called!r} never ends within the calendar"
             self._lose(place, fault("duration", token, message))
             return None
-        return Dates(start, pushed, shown, end - start)
+        return Dates(start, pushed, shown, end - start, written.duration)

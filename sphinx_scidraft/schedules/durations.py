@@ -16,11 +16,13 @@ class Duration(NamedTuple):
     unit: str
 
 
-_DURATION = re.compile(r"(\d+(?:\.\d+)?)(ms|[smhdwMy])", re.ASCII)
+# Python converts no numbers of thousands of digits.
+_DURATION = re.compile(r"(\d{1,20}(?:\.\d{1,20})?)(ms|[smhdwMy])", re.ASCII)
 _LIKE_A_DURATION = re.compile(r"[-+]?[\d.,]+\s*[^\W\d_]+\w*")
 _MILLISECONDS = {"ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000}
 _DAYS = {"d": 1, "w": 7}
-_MONTHS_IN = {"M": 1, "y": 12}
+MONTHS_IN = {"M": 1, "y": 12}
+"""Units that are longer at some times than at others."""
 _HALF = Fraction(1, 2)
 
 
@@ -41,7 +43,7 @@ def rounded(duration: Duration) -> str:
     if unit in _DAYS:
         days = value * _DAYS[unit]
         return "" if days.denominator == 1 else f"{_round(days)}d"
-    if unit in _MONTHS_IN:
+    if unit in MONTHS_IN:
         return "" if value.denominator == 1 else f"{int(value)}{unit}"
     return ""
 
@@ -61,7 +63,7 @@ def add(start: datetime, duration: Duration) -> datetime:
         return start + timedelta(milliseconds=int(value * _MILLISECONDS[unit]))
     if unit in _DAYS:
         return start + timedelta(days=_round(value * _DAYS[unit]))
-    return add_months(start, int(value) * _MONTHS_IN[unit])
+    return add_months(start, int(value) * MONTHS_IN[unit])
 
 
 def add_months(start: datetime, months: int) -> datetime:

@@ -37,7 +37,7 @@ _TEXTS = frozenset({"title", "section"})
 """Keywords whose value is the whole line, signs and all."""
 _STATEMENT = re.compile(r"(\w+)(?:\s+(.*))?", re.DOTALL)
 _ACCESSIBLE = re.compile(r"(accTitle|accDescr)\s*(?::\s*(.*)|\{(.*))", re.IGNORECASE)
-_ENTITY = re.compile(r"#(\w+);")
+_ENTITY = re.compile(r"#(\w{1,40});")
 _END_OF_DATA = re.compile(r"#\w+;|([#;]|\s%%)")
 _IDENTIFIER = re.compile(r"[\w-]+")
 _CLICK = re.compile(r"click\s+(\S+)\s+(.*)", re.IGNORECASE)

@@ -11,11 +11,12 @@ from sphinx_scidraft.schedules.grammar import near
 from sphinx_scidraft.schedules.source import TAGS, fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sphinx_scidraft.schedules.source import ChartSource, Fault, Token
 
 _REFERENCE = {word: re.compile(rf"{word}\s+(.*)", re.DOTALL) for word in ("after", "until")}
+_MOST_HINTS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,14 @@ def link(source: ChartSource, faults: list[Fault]) -> Links:
     places = _places(source, faults)
     links = Links([], [], [])
     used: Counter[str] = Counter()
+    look_up = _Lookup(places, faults)
     for place, task in enumerate(source.tasks):
         lost = task.broken
         found: dict[str, tuple[int, ...]] = {}
         for word, token in (("after", task.start), ("until", task.end)):
             ids = list(references(word, token))
             used.update(name.text for name in ids)
-            found[word] = tuple(_known(ids, places, faults))
+            found[word] = tuple(look_up(ids))
             lost |= bool(ids) and not found[word]
         if task.start is None and place and not task.broken:
             found["after"] = (place - 1,)
@@ -52,7 +54,7 @@ def link(source: ChartSource, faults: list[Fault]) -> Links:
         links.lost.append(lost)
     for link_source in source.links:
         used.update(name.text for name in link_source.tasks)
-        for place in _known(link_source.tasks, places, faults):
+        for place in look_up(link_source.tasks):
             links.targets[place] = link_source.target
     _check_ids_like_tags(source, used, faults)
     return links
@@ -82,18 +84,32 @@ def _places(source: ChartSource, faults: list[Fault]) -> dict[str, int]:
     return places
 
 
-def _known(
-    ids: list[Token] | tuple[Token, ...], places: dict[str, int], faults: list[Fault]
-) -> Iterator[int]:
-    seen = set()
-    for token in ids:
-        place = places.get(token.text)
-        if place is None:
-            message = f"no task has the id {token.text!r}{near(token.text, places)}"
-            faults.append(fault("reference", token, message))
-        elif place not in seen:
-            seen.add(place)
-            yield place
+class _Lookup:
+    """Finds tasks by their ids, and reports those that nobody has.
+
+    To find the nearest id takes as long as there are ids, so only the first reports name one.
+    """
+
+    def __init__(self, places: Mapping[str, int], faults: list[Fault]) -> None:
+        self.places = places
+        self.faults = faults
+        self.hints = _MOST_HINTS
+
+    def __call__(self, ids: Iterable[Token]) -> Iterator[int]:
+        """Return where the tasks are, each once."""
+        seen = set()
+        for token in ids:
+            place = self.places.get(token.text)
+            if place is None:
+                message = f"no task has the id {token.text!r}{self._hint(token.text)}"
+                self.faults.append(fault("reference", token, message))
+            elif place not in seen:
+                seen.add(place)
+                yield place
+
+    def _hint(self, text: str) -> str:
+        self.hints -= 1
+        return near(text, self.places) if self.hints >= 0 else ""
 
 
 def _check_ids_like_tags(source: ChartSource, used: Counter[str], faults: list[Fault]) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _FENCE = re.compile(r"\s*---\s*")
 _DIRECTIVE = re.compile(r"\s*%%\{")
 _FIRST_WORD = re.compile(r"\s*gantt\b", re.IGNORECASE)
+_OTHER_FAULTS = (ValueError, LookupError, AttributeError, TypeError, RecursionError)
+"""What the YAML reader raises besides its own errors: ``!!timestamp x`` is an AttributeError."""
 _SETTINGS = ("axisFormat", "tickInterval", "weekday")
 
 
@@ -71,7 +73,7 @@ def _loaded(chart: ChartSource, text: str, line: int) -> Any:
 
     try:
         return yaml.safe_load(text)
-    except (yaml.YAMLError, ValueError):
+    except (yaml.YAMLError, *_OTHER_FAULTS):
         message = "what stands before the chart is no YAML"
         chart.faults.append(Fault("statement", message, line))
         return None

@@ -72,7 +72,7 @@ def make_schedule(text: str) -> Schedule:
     settings = read_settings(source, faults)
     links = link(source, faults)
     dates, order = dating.find_dates(source.tasks, links, settings, faults)
-    lateness = slack.find_slack(source.tasks, links, dates, order)
+    lateness = slack.find_slack(source.tasks, links, settings.calendar, dates, order)
     tasks = (
         replace(
             _task(written),

@@ -10,6 +10,7 @@ from sphinx_scidraft.schedules.calendar import WEEKDAYS, WEEKENDS, Calendar, cal
 from sphinx_scidraft.schedules.dates import DateFormat, date_format
 from sphinx_scidraft.schedules.grammar import near
 from sphinx_scidraft.schedules.source import fault
+from sphinx_scidraft.schedules.strftime import unknown_directives
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 _ISO = date_format("YYYY-MM-DD")
 _SUNDAY = 6
-_TICKS = re.compile(r"([1-9]\d*)(millisecond|second|minute|hour|day|week|month)")
+_TICKS = re.compile(r"([1-9]\d{0,5})(millisecond|second|minute|hour|day|week|month)")
 _TODAY_STYLE = re.compile(r"off|on|(?:[\w-]+\s*:\s*[^:]+)(?:,[\w-]+\s*:\s*[^:]+)*", re.IGNORECASE)
 
 
@@ -50,7 +51,7 @@ def read_settings(source: ChartSource, faults: list[Fault]) -> Settings:
         chosen_format="dateformat" in source.settings,
         calendar=_calendar(source, format_, faults),
         inclusive=source.inclusive,
-        axis_format=source.setting("axisformat"),
+        axis_format=_axis_format(source.settings.get("axisformat"), faults),
         tick_interval=_tick_interval(source.settings.get("tickinterval"), faults),
         weekday=_weekday(source.settings.get("weekday"), faults),
         top_axis=source.top_axis,
@@ -102,6 +103,16 @@ def _day(
         faults.append(fault("setting", token, message))
         return []
     return [day]
+
+
+def _axis_format(token: Token | None, faults: list[Fault]) -> str:
+    """Return the format as it is; of directives that do not exist, d3 shows the letters, too."""
+    if token is None:
+        return ""
+    for directive in dict.fromkeys(unknown_directives(token.text)):
+        message = f"axisFormat has no {directive!r}; it takes d3's, such as %d, %b and %Y"
+        faults.append(fault("setting", token, message))
+    return token.text
 
 
 def _tick_interval(token: Token | None, faults: list[Fault]) -> tuple[int, str] | None:

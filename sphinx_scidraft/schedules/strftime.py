@@ -13,7 +13,7 @@ from babel.dates import format_datetime, format_skeleton, format_time
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_DIRECTIVE = re.compile(r"%([-_0]?)(.)", re.DOTALL)
+_DIRECTIVE = re.compile(r"%([-_0]?)(.?)", re.DOTALL)
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001
 
 
@@ -84,13 +84,23 @@ def d3_format(pattern: str, moment: datetime, language: str) -> str:
         if name == "%" or name in _TEXTS:
             return _TEXTS[name](moment, locale)
         if name not in _NUMBERS:
-            return match[0]
+            return name
         function, width, fill = _NUMBERS[name]
         fill = {"-": "", "_": " ", "0": "0"}.get(padding, fill)
         number = str(function(moment))
         return number.rjust(width, fill) if fill else number
 
     return _DIRECTIVE.sub(write, pattern)
+
+
+def unknown_directives(pattern: str) -> list[str]:
+    """Return the directives of a format that do not exist; of them, only the letter is shown.
+
+    >>> unknown_directives("%d %K")
+    ['%K']
+    """
+    found = _DIRECTIVE.finditer(pattern)
+    return [match[0] for match in found if match[2] not in _NUMBERS and match[2] not in _TEXTS]
 
 
 def skeleton(name: str, moment: datetime | date, language: str) -> str:
