@@ -41,7 +41,7 @@ class ResolveEquations(SphinxPostTransform):
                         self._replace(node, found)
 
     def _replace(self, node: addnodes.pending_xref, found: Equation) -> None:
-        if self.env._builder_cls.format == "latex":  # noqa: SLF001 (as Sphinx's transforms have it)
+        if self.app.builder.format == "latex":
             if node.get("is_bare") or (found.tag is not None and found.tag.is_bare):
                 label = f"equation:{found.docname}:{found.label}"
                 node.replace_self(nodes.raw("", rf"\ref{{{label}}}", format="latex"))

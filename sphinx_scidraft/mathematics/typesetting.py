@@ -119,7 +119,9 @@ def _said(message: str, source: str, position: int | None) -> str:
     """Say what KaTeX says, with the place and what stands there."""
     if position is None:
         return message.rstrip(".")
-    if position >= len(source.rstrip()):
+    position -= len(source) - len(source.lstrip())  # parsers differ in what they leave there
+    source = source.strip()
+    if position >= len(source):
         return f"{message.rstrip('.')} at the end"
     start, end = max(0, position - _SHOWN), position + _SHOWN
     around = f"{'…' if start else ''}{source[start:end]}{'…' if end < len(source) else ''}"
