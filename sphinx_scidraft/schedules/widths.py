@@ -13,6 +13,8 @@ _CLASSES = {
 _WIDTHS = {sign: width for width, signs in _CLASSES.items() for sign in signs}
 _WIDE = frozenset("WF")
 _OTHER = 0.64
+_SLIP = 1e-6
+"""What sums of floating-point numbers may differ by: a text fits into its own width."""
 
 
 def width_of(text: str, size: float) -> float:
@@ -41,13 +43,13 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if width_of(longer, size) <= room:
+        if width_of(longer, size) <= room + _SLIP:
             lines[-1] = longer
             continue
         if lines[-1]:
             lines.append("")
         for sign in word:
-            if lines[-1] and width_of(lines[-1] + sign, size) > room:
+            if lines[-1] and width_of(lines[-1] + sign, size) > room + _SLIP:
                 lines.append("")
             lines[-1] += sign
     return lines

@@ -57,10 +57,11 @@ def _pictures(node: gantt) -> Pictures:
 def _visit_html(self: HTML5Translator, node: gantt) -> None:
     names, plot = _pictures(node)
     if self.builder.name == "epub":
-        self.body.append(self.starttag(node, "div", CLASS="gantt gantt-whole"))
+        self.body.append(self.starttag(node, "div", CLASS="gantt gantt-whole", dir="ltr"))
         self.body.append(_described(beside(names, plot), node))
     else:
-        named = {"role": "group", "tabindex": "0", "aria-label": node["label"]}
+        # Time runs from left to right, whatever the text does; e-books have no CSS for that.
+        named = {"role": "group", "tabindex": "0", "aria-label": node["label"], "dir": "ltr"}
         self.body.append(self.starttag(node, "div", CLASS="gantt scroller", **named))
         hidden = "" if names.has_links else ' aria-hidden="true"'
         if names.width:
