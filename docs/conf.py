@@ -15,6 +15,7 @@ extensions = [
     "sphinx.ext.intersphinx",
     # From docs/_ext: what the manual is made with.
     "shown",
+    "faults",
     "reference",
     "lectures",
 ]
