@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import sphinx_scidraft
 from sphinx_scidraft.messages import Messages, catalogues
+
+LOCALE = Path(sphinx_scidraft.__file__).parent / "locale"
+LANGUAGES = sorted(path.name for path in LOCALE.iterdir() if path.is_dir())
 
 
 @pytest.mark.parametrize(
@@ -76,3 +82,10 @@ class Lazy:
 )
 def test_what_a_user_wrote(value: object, expected: str) -> None:
     assert Messages("de_AT").text(value) == expected
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES])
+def test_every_catalogue_has_the_words_of_charts(language: str) -> None:
+    say = Messages(language)
+    words = ["Schedule", "Task", "Slack", "Critical path", "no dates", "milestone", "done"]
+    assert [word for word in words if say(word) == word] in ([], ["Slack"])

@@ -274,12 +274,14 @@ class _Artist:
     def _key(self, top: float) -> float:
         """Explain the looks that occur, and return the height that it takes."""
         used = {tag for task in self.schedule.tasks if task.start for tag in task.tags}
-        samples = [(words, sample(tag)) for tag, words in KEY.items() if tag in used]
+        say = self.wishes.say
+        samples = [(say(words), sample(tag)) for tag, words in KEY.items() if tag in used]
         if self.critical:
-            samples.append(("critical path", [Rect("critical", 0, -1.5, 24, 3)]))
+            path = say("Critical path")
+            label = path[:1].lower() + path[1:]  # it does not begin a sentence
+            samples.append((label, [Rect("critical", 0, -1.5, 24, 3)]))
         x, y, size = 0.0, top + _KEY / 2, font_size("note")
-        for words, shapes in samples:
-            label = self.wishes.say(words)
+        for label, shapes in samples:
             wide = 30 + width_of(label, size)
             if x and x + wide > max(self.layout.width, self.reach):
                 x, y = 0.0, y + LINE + 2
