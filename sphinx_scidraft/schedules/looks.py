@@ -29,7 +29,7 @@ _INK = "#1c1b19", "#e3e0d9"
 _SOFT = "#524e48", "#b8b4ac"
 _LINE = "#dad6cd", "#3e4147"
 _LINK = "#174a86", "#a5c8f3"
-_ALERT = "#a3201a", "#f5aba0"
+_ALERT = "#951b16", "#f5aba0"
 _MARK = "#5e2a7e", "#d3b3ea"
 _BLUE = "#2f5d94", "#8fb8e8"
 
