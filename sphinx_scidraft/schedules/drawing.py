@@ -178,7 +178,10 @@ class _Artist:
     def _labels(self) -> None:
         """Write names into the plot, in compact charts, and where dates are missing."""
         for label in self.layout.labels:
-            role = "link" if self.schedule.tasks[label.place].target else "name"
+            role = "name"
+            if self.schedule.tasks[label.place].target:
+                # The colour of links is too near to those of bars.
+                role = "link-inside" if label.inside else "link"
             text = Text(role, label.x, label.y + self.top + _BASE, label.text)
             self.figures += self._linked(label.place, [text])
             self.reach = max(self.reach, label.x + label.width)
@@ -229,7 +232,7 @@ class _Artist:
             rows[bar.row].append((bar.left - _MARGIN, bar.right + _MARGIN))
         for label in self.layout.labels:
             if label.place in row_of:
-                rows[row_of[label.place]].append((label.x, label.x + label.width))
+                rows[row_of[label.place]].append((label.x - 2, label.x + label.width + 2))
         return Obstacles(rows)
 
     # Marks

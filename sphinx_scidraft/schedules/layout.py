@@ -31,6 +31,8 @@ _COLUMN = 168.0
 """The widest column of names."""
 _INDENT = 10.0
 _GOOD_BAR = 12.0
+_CLEARANCE = 14.0
+"""Between a label and the next bar: room for the arrow that leads to it."""
 _MOST_STRETCH = 3.0
 
 
@@ -75,6 +77,7 @@ class Beside(NamedTuple):
     text: str
     place: int
     width: float
+    inside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,14 +234,14 @@ class _Layouter:
             lane = next((n for n, taken in enumerate(ends) if taken <= left), len(ends))
             if lane == len(ends):
                 ends.append(end)
-            ends[lane] = end + 1
+            ends[lane] = end + (1 if inside else _CLEARANCE)
             y = top + lane * ROW + ROW / 2
             x = left + 4 if inside else right + 6
             if bar:
                 self.bars.append(bar._replace(row=first + lane, y=y))
             else:
                 self.undated.append((place, y))
-            self.labels.append(Beside(x, y, task.name, place, wide))
+            self.labels.append(Beside(x, y, task.name, place, wide, inside))
         for _ in ends:
             self._row(ROW)
 

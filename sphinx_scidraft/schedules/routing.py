@@ -72,7 +72,8 @@ class Router:
         for nudge in range(_NUDGES):
             lane = source.right + _STUB + nudge * _NUDGE
             over = target.left < lane < min(target.right, target.left + 4 * _STUB)
-            if over and self._is_good(lane, source, target):
+            own = self.obstacles.clear(source.row, source.right + _NUDGE, lane)
+            if over and own and self._is_good(lane, source, target):
                 self._take(lane, source, target)
                 return (source.right, source.y), (lane, source.y), (lane, edge)
         return ()
@@ -129,9 +130,7 @@ class Router:
         first, last = source.right + _STUB, target.left - _STUB
         lane = self._nearest_lane(source, target, first, last)
         points = [
-            (source.right, source.y),
-            (first, source.y),
-            (first, leaving),
+            *self._way_out(source, leaving),
             (lane, leaving),
             (lane, coming),
             (last, coming),
@@ -139,6 +138,18 @@ class Router:
             (target.left, target.y),
         ]
         return tuple(_without_detours(points))
+
+    def _way_out(self, source: Port, leaving: float) -> list[Point]:
+        """Leave a bar at its end, or at its edge where its label stands behind it."""
+        first = source.right + _STUB
+        if self.obstacles.clear(source.row, source.right + _NUDGE, first):
+            return [(source.right, source.y), (first, source.y), (first, leaving)]
+        edge = source.y + (source.half if leaving > source.y else -source.half)
+        if source.pointed:
+            middle = (source.left + source.right) / 2
+            return [(middle, edge), (middle, leaving)]
+        out = max(source.right - _NUDGE, (source.left + source.right) / 2)
+        return [(out, edge), (out, leaving)]
 
     def _nearest_lane(self, source: Port, target: Port, first: float, last: float) -> float:
         rows = self._rows(source, target)

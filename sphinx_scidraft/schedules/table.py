@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 HEADS = ("Task", "Section", "Start", "End", "Duration", "After", "Slack", "State")
 _WIDEST = 24
+_ON_ONE_PAGE = 8
+"""How many rows are sure to fit on a page of paper, whatever the names are."""
 _COLUMNS = "".join(rf"\X{{{part}}}{{100}}" for part in (16, 11, 15, 15, 10, 15, 8, 10))
 
 
@@ -33,7 +35,9 @@ def table_nodes(
     group += [nodes.colspec(colwidth=width) for width in _widths([head, *rows])]
     group += nodes.thead("", head)
     group += nodes.tbody("", *rows)
-    table = nodes.table("", group, classes=["gantt-table"], alt=label)
+    # LaTeX breaks no other kind of table across pages.
+    long = ["longtable"] if len(rows) > _ON_ONE_PAGE else []
+    table = nodes.table("", group, classes=["gantt-table", *long], alt=label)
     return [addnodes.tabular_col_spec(spec=_COLUMNS), table]
 
 
