@@ -1,0 +1,1 @@
+"""Programs whose printed results the prose quotes, and the build checks."""
