@@ -131,8 +131,13 @@ def _ended(links: Links, known: dict[int, Dates]) -> dict[int, list[int]]:
 
 
 def _path(links: Links, known: dict[int, Dates], ends: Sequence[int]) -> tuple[int, ...]:
-    """Walk back from a task that ends last along the ends that its start waits for."""
-    path = [next((place for place in ends if not links.until[place]), ends[0])]
+    """Walk back from a task that ends last along the ends that its start waits for.
+
+    It begins with one that no other follows: an event at the end of the whole belongs to the path.
+    """
+    followed = {other for place in ends for other in links.follows[place]}
+    last = [place for place in ends if place not in followed]
+    path = [next((place for place in last if not links.until[place]), last[0])]
     while before := links.follows[path[-1]]:
         path.append(max(before, key=lambda place: known[place].end))
     return tuple(reversed(path))

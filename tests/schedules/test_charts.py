@@ -33,7 +33,7 @@ ROWS = [
     ["Train", "Training", "2026-09-06", "2026-09-15", "9 days", "Warm up", "0 days", "active"],
     ["End", "Training", "2026-09-15", "2026-09-15", "0 days", "Train, Idle", "0 days", "milestone"],
 ]
-PATH = "Critical path: Shard → Warm up → Train"
+PATH = "Critical path: Shard → Warm up → Train → End"
 
 
 def chart(*options: str, text: str = PLAN) -> str:
